@@ -3,6 +3,8 @@ import { expect, test } from "vitest";
 import { explain } from "../../src-main/api/explain.ts";
 import { findOperation } from "../../src-main/api/operations.ts";
 import type { JsonSchema } from "../../src-main/api/phrases.ts";
+import { VisitorSchema } from "../../src-main/api/types/siteSchema.ts";
+import { parseExpression } from "../../src-main/content/expressions/parseExpression.ts";
 import { saidAtField } from "../../src-renderer/data/fieldRefusals.ts";
 import { problemOf } from "../../src-renderer/data/fields.ts";
 import { fieldRefusals as german } from "../../src-renderer/texts/de/fieldRefusals.ts";
@@ -50,15 +52,60 @@ test.each(operations)("what the form of %s refuses is said in German at its fiel
   expect(said.filter((one) => saidAtField(one, german) === one)).toEqual([]);
 });
 
+test.each([
+  ["a = 1"],
+  ["a; b"],
+  ["`a`"],
+  ["(".repeat(40)],
+  ["a ".repeat(1001)],
+  ["a ?"],
+  ["{ a: 1 }"],
+  ["a.eval()"],
+])("the condition “%.20s” is refused in German", (condition) => {
+  let refused = "";
+  try {
+    parseExpression(condition);
+  } catch (error) {
+    refused = (error as Error).message;
+  }
+  expect(refused).not.toBe("");
+  expect(saidAtField(refused, german)).not.toBe(refused);
+});
+
+const claims = (properties: unknown) => ({ type: "object", properties, additionalProperties: false });
+test.each([
+  [12],
+  [{}],
+  [{ type: "array" }],
+  [{ ...claims({}), title: "Visitors" }],
+  [claims(12)],
+  [claims([])],
+  [claims({ isNew: "boolean" })],
+  [claims({ isNew: { type: "string" } })],
+  [claims({ isNew: { type: "boolean", title: 12 } })],
+  [claims({ isNew: { type: "boolean", title: "x".repeat(300) } })],
+  [claims({ unsigned: { type: "boolean" } })],
+  [{ ...claims({}), additionalProperties: true }],
+  [{ ...claims({}), $schema: "https://example.com" }],
+])("the visitor schema %j is refused in German", (schema) => {
+  const fields = [{ name: "jsonSchema", label: "JSON Schema", kind: "code" as const }];
+  const message = explain(VisitorSchema as JsonSchema, schema, "/body/jsonSchema")!;
+  const [inEnglish, inGerman] = [english, german].map((words) => problemOf(fields, message, words).message);
+  expect(inGerman).not.toBe(inEnglish);
+});
+
 test("every refusal of a field that is translated is one that the API still says", () => {
   const source = globSync("src-main/{api,content}/**/*.ts")
     .map((path) => readFileSync(path, "utf8"))
     .join("\n")
     .replaceAll("\\\\", "\\")
     .replace(/\$\{(?:[^{}]|\{[^{}]*\})*\}/g, "{}");
-  const built = /^must be (?:a whole number, not|at (?:least|most)) \{\}$/;
+  const built =
+    /^must be (?:a whole number, not|an object, not|an array, not|a string, not|at (?:least|most)) \{\}$/;
   const isSaid = (said: string) =>
-    source.includes(said) || source.includes(said.replace(/^must be /, "")) || built.test(said);
+    source.includes(said) ||
+    source.includes(said.replace(/^(?:must be|is unknown:) /, "")) ||
+    built.test(said);
   expect(Object.keys(german.sentences).filter((said) => !isSaid(said))).toEqual([]);
 });
 

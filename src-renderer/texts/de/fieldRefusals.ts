@@ -41,6 +41,24 @@ export const fieldRefusals: FieldRefusals = {
     "is no X.509 certificate: paste it as your identity provider shows it.":
       "Ist kein X.509-Zertifikat: Füg es ein, wie dein Anbieter es zeigt.",
     "{} is past already.": "Das liegt schon in der Vergangenheit.",
+    "must be an object, not {}": "Muss ein Objekt sein",
+    "must be an array, not {}": "Muss eine Liste sein",
+    "must be a string, not {}": "Muss ein Text sein",
+    "must be object": "Muss object sein",
+    "must be boolean": "Muss boolean sein",
+    "must be false": "Muss false sein",
+    "must be one of {}": "Muss eines hiervon sein: {1}",
+    "is unknown: the fields here are {}": "Gibt es hier nicht; es gibt {1}",
+    "has more than {} characters.": "Hat mehr als {1} Zeichen.",
+    "is no expression: {}.": "Ist kein Ausdruck.",
+    "sets a value: compare with “==”.": "Setzt einen Wert: Vergleich mit „==“.",
+    "holds a “`”: write texts in quotes.": "Enthält ein „`“: Setz Texte in Anführungszeichen.",
+    "holds several expressions: write one, without “;”.":
+      "Enthält mehrere Ausdrücke: Schreib einen, ohne „;“.",
+    "holds something else than values, names, comparisons and methods.":
+      "Enthält anderes als Werte, Namen, Vergleiche und Methoden.",
+    "holds more than {} brackets within each other.": "Enthält mehr als {1} Klammern ineinander.",
+    "calls what cannot be called: there are {}.": "Ruft auf, was es nicht gibt; es gibt {1}.",
   },
   given: (value) => `hier: ${value.replace(/^"(.*)"$/s, "„$1“")}`,
 };

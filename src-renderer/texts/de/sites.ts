@@ -140,6 +140,7 @@ export const sites: typeof english = {
     exampleClaim: "Nimmt am Betatest teil",
     label: "JSON Schema",
     saved: "Das Besucherschema ist gespeichert.",
+    notJson: (line, column) => `Das ist kein JSON: Sieh in Zeile ${line}, Zeichen ${column} nach.`,
     conditions: "Bedingungen, die es erlaubt",
   },
 };

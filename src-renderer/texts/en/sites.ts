@@ -140,6 +140,7 @@ export const sites = {
     exampleClaim: "Takes part in the beta",
     label: "JSON Schema",
     saved: "The visitor schema is saved.",
+    notJson: (line: number, column: number) => `This is no JSON: look at line ${line}, character ${column}.`,
     conditions: "Conditions that it allows",
   },
 };

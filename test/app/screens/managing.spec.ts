@@ -159,6 +159,9 @@ test("what a site shares, and what it may know of visitors", async () => {
   await page.getByRole("tab", { name: "Visitor schema" }).click();
   await page.getByRole("button", { name: "Begin with an example" }).click();
   const schema = page.getByLabel("JSON Schema");
+  await schema.fill('{\n  "type" "object"\n}');
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("alert")).toContainText("This is no JSON: look at line 2, character 10.");
   await schema.fill('{ "type": "object", "properties": 12 }');
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("tabpanel")).toContainText("properties");
