@@ -91,7 +91,9 @@ export async function rebase(
     const applied = incoming ? await applyIncoming(db, host, incoming) : nothingApplied;
     if (applied.replaced) await dropUnneededTexts(db, host, owner);
     const online = new Set((await listOnlineSpaces(db)).map(({ space }) => space));
-    const settled = (await forgetConfirmed(db, host.now())).intersection(online);
+    const settled = (await forgetConfirmed(db, host.now(), { pulled: incoming !== undefined })).intersection(
+      online,
+    );
     if (settled.size > 0)
       await noteLeaving(db, await forgetSent(db, host, owner, [...settled].map(spaceScope)));
     const stillRefused = new StillRefused();
@@ -310,15 +312,19 @@ async function takeList(db: Writer, list: { scope: string; level: string }[]): P
  * A mutation whose numbers the cursors have passed is seen in what was pulled: its prediction ends. Answers the spaces
  * that such ones wrote in.
  */
-async function forgetConfirmed(db: Writer, now: string): Promise<Set<string>> {
+async function forgetConfirmed(
+  db: Writer,
+  now: string,
+  { pulled }: { pulled: boolean },
+): Promise<Set<string>> {
   const cursors = new Map((await listHeads(db, {})).map(({ scope, number }) => [scope, number]));
+  // Only a pull tells of a scope that it is not for this owner to see, or of what had been done already that it is here.
+  const hasPassed = ([scope, number]: [string, number]): boolean =>
+    (cursors.get(scope) ?? (pulled ? number : -1)) >= number;
   const spaces = new Set<string>();
   for (const { id, numbers, input } of await listPending(db)) {
-    if (!numbers) continue;
-    const passed = Object.entries(numbers).every(
-      ([scope, number]) => !cursors.has(scope) || (cursors.get(scope) as number) >= number,
-    );
-    if (!passed) continue;
+    const reached = numbers && Object.entries(numbers);
+    if (!reached || (reached.length === 0 && !pulled) || !reached.every(hasPassed)) continue;
     await markOutbox(db, id, { state: "confirmed", confirmed_at: now });
     spaces.add(String(input["spaceId"]));
   }

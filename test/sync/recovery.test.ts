@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { transact } from "../../src-main/store/store.ts";
 import { discardAttention, listAttention, retryAttention } from "../../src-main/sync/attention.ts";
+import { leaveOnline } from "../../src-main/sync/offline.ts";
 import {
   addPage,
+  change,
   expectAgreement,
   flat,
   makeSpace,
@@ -91,6 +93,65 @@ test("what a copied folder tries again too was made once, and asks nobody any mo
   expect(await attention(copy)).toEqual([]);
   expect(await a.call("listCommentsInSpace", { spaceId: space })).toMatchObject({ count: 1 });
   await expectAgreement(world);
+});
+
+test("what a copied folder made already stays to be seen until a pull brings it, whatever its writer does meanwhile (A3, P1)", async () => {
+  await settle(a, b);
+  await setLevel("read");
+  for (const markdown of ["Never mind.", "May I?"])
+    await b.call("postCommentInSpace", { spaceId: space, body: { body: { markdown } } });
+  const copy = await world.addClone(b, "copy");
+  await b.sync();
+  await copy.sync();
+  await setLevel("edit");
+  await settle(copy, b);
+  const [unwanted, wanted] = (await attention(b)).map(({ id }) => id);
+  await retryAttention(copy.engine, ben, wanted as string);
+  await settle(copy);
+  await retryAttention(b.engine, ben, wanted as string);
+  const comments = () => b.call("listCommentsInSpace", { spaceId: space });
+  expect(await comments()).toMatchObject({ count: 1 });
+  world.weather = ({ verb }) => (verb === "pull" ? "lost" : "arrives");
+  await b.sync();
+  await discardAttention(b.engine, ben, unwanted as string);
+  expect(await comments()).toMatchObject({ count: 1 });
+  world.weather = () => "arrives";
+  await settle(b);
+  expect(await comments()).toMatchObject({ count: 1 });
+  expect(await attention(b)).toEqual([]);
+});
+
+test("a page that another deleted too stays away until a pull says so, whatever its writer does meanwhile (P14, P1)", async () => {
+  const page = await addPage(online(world, world.admin), space, "Lamps", "One.\n");
+  await settle(a, b);
+  await setLevel("read");
+  await b.call("postCommentInSpace", { spaceId: space, body: { body: { markdown: "May I?" } } });
+  await b.sync();
+  await setLevel("edit");
+  await settle(b);
+  for (const writer of [online(world, world.admin), b])
+    await change(writer, space, [{ operation: "delete_page", page }]);
+  world.weather = ({ verb }) => (verb === "pull" ? "lost" : "arrives");
+  await b.sync();
+  expect(await b.status()).toMatchObject({ waiting: 0 });
+  await discardAttention(b.engine, ben, (await attention(b))[0]?.id as string);
+  expect(flat(await tree(b, space))).toEqual([]);
+});
+
+test("a space that was just sent stays to be seen until a pull brings it, whatever its writer does meanwhile (P1)", async () => {
+  await settle(a);
+  const { id } = await a.call<{ id: string }>("createSpace", {
+    organizationId: world.organization,
+    body: { title: "Wicks", empty: true },
+  });
+  world.weather = ({ verb }) => (verb === "pull" ? "lost" : "arrives");
+  await a.sync();
+  expect(await a.status()).toMatchObject({ waiting: 0 });
+  await leaveOnline(a.engine, world.admin, space);
+  expect(await a.call("getSpaceById", { spaceId: id })).toMatchObject({ title: "Wicks" });
+  world.weather = () => "arrives";
+  await settle(a);
+  expect(await a.call("getSpaceById", { spaceId: id })).toMatchObject({ title: "Wicks" });
 });
 
 test("a round that is cut before the texts came is not in sync, and the next one fetches them (L6)", async () => {
