@@ -65,3 +65,43 @@ test("what is wrong with an order stands at its field, and a failure says which 
     await shell.close();
   }
 });
+
+test("work with a repository goes on to be shown while the instance says nothing of it, and is asked for less and less", async () => {
+  const shell = await launchShell();
+  const { page } = shell;
+  const at: number[] = [];
+  const refusal = (code: number, message: string) => ({ ok: false, error: { code, message } });
+  const operation = {
+    state: "running",
+    direction: "import",
+    startedAt: "2026-01-01T00:00:00.000Z",
+    progress: { done: 1, total: 100, unit: "files kept" },
+  };
+  const value = { installationStatus: "active", installationId: "g", installationProvider: "github" };
+  let answer: object = { ok: true, value: { ...value, operation } };
+  await page.route(/\/shell\/call$/, (route) => {
+    if (!route.request().postData()?.includes('"getSpaceGitInfo"')) return route.fallback();
+    at.push(Date.now());
+    return route.fulfill({ json: answer });
+  });
+  try {
+    await expect(page.getByRole("treeitem").first()).toBeVisible();
+    await page.getByRole("button", { name: /^Space:/ }).click();
+    await page.getByRole("menuitem", { name: /Git/ }).click();
+    const dialog = page.getByRole("dialog", { name: "Git repository" });
+    await expect(dialog.getByRole("status")).toContainText("Keeping file 1 of 100");
+    answer = refusal(503, "The instance cannot be reached.");
+    const before = at.length;
+    await expect.poll(() => at.length).toBeGreaterThan(before + 2);
+    await expect(dialog.getByRole("status")).toContainText("Keeping file 1 of 100");
+    await expect(dialog.getByRole("alert")).toHaveCount(0);
+    const pauses = at
+      .slice(before)
+      .flatMap((time, index, times) => (index > 0 ? [time - times[index - 1]!] : []));
+    expect(pauses[1]! / pauses[0]!).toBeGreaterThan(1.4);
+    answer = refusal(403, "This needs the level read.");
+    await expect(dialog.getByRole("alert")).toContainText("needs the level");
+  } finally {
+    await shell.close();
+  }
+});
