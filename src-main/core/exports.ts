@@ -200,7 +200,7 @@ export async function filesOf({ blobs }: Engine, snapshot: SpaceSnapshot): Promi
       if (!bytes) throw lacking;
       return bytes;
     };
-    files.push({ path, content });
+    files.push({ path, content, size: snapshot.sizes.get(exported.file) ?? 0 });
   }
   return files;
 }

@@ -14,6 +14,8 @@ import type { ExportPage, ExportSnapshot } from "./exportSnapshot.ts";
 export interface SpaceSnapshot extends ExportSnapshot {
   /** SHA-256 of the bytes, by the id of the file. */
   bytes: Map<string, string>;
+  /** How many these are, by the id of the file. */
+  sizes: Map<string, number>;
   /** Media types, by the id of the file. */
   contentTypes: Map<string, string>;
 }
@@ -80,6 +82,7 @@ export async function snapshotSpace(
     pages: pages.map((entry) => pageOf(entry, entry.text === null ? undefined : texts.get(entry.text))),
     files: files.map(({ id, title, fields }) => ({ id, name: title, sourcePath: fields.sourcePath })),
     bytes: new Map(files.flatMap(({ id, fields }) => (fields.blob === undefined ? [] : [[id, fields.blob]]))),
+    sizes: new Map(files.map(({ id, fields }) => [id, fields.size ?? 0])),
     contentTypes: new Map(files.map(({ id, fields }) => [id, fields.contentType ?? ""])),
     reusables: included.map((entry) => ({
       id: entry.id,

@@ -7,6 +7,8 @@ import { ImportError } from "../import/importError.ts";
 export interface FolderFile {
   path: string;
   content: string | (() => Promise<Uint8Array>);
+  /** How many bytes it has that are still to be read, where that is known. */
+  size?: number;
 }
 
 /**

@@ -52,6 +52,10 @@ export const refusals: Refusals = {
       "„{1}“ kann dort nicht hin: Die Seite gibt es nicht mehr.",
     "A file may have up to {} MB.": "Eine Datei darf höchstens {1} MB groß sein.",
     "The export was cancelled.": "Der Export wurde abgebrochen.",
+    "An archive holds up to {} files, and these are {}. Export the pages in several parts.":
+      "In ein Archiv passen höchstens {1} Dateien, und das sind {2}. Exportiere die Seiten in mehreren Teilen.",
+    "An archive holds up to 4 GB, and these files have more. Export the pages in several parts.":
+      "In ein Archiv passen höchstens 4 GB, und diese Dateien sind größer. Exportiere die Seiten in mehreren Teilen.",
     "What you look for has {} characters, and up to {} can be looked for. Shorten it.":
       "Das Gesuchte hat {1} Zeichen, gesucht werden höchstens {2}. Kürz es.",
     "{} is a member of the organization already.": "{1} gehört schon zur Organisation.",

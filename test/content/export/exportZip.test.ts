@@ -38,3 +38,19 @@ test("an archive is read by who reads archives, and the same files give the same
   expect(Buffer.from(found["guide/README.md"]!).toString()).toBe("# Lamps\n");
   expect((await readZip(archive)).files.map(({ path }) => path).toSorted()).toContain("öl/größe.txt");
 });
+
+test("what an archive does not hold is refused before anything of it is written", () => {
+  const unread = async (): Promise<Uint8Array> => {
+    throw new Error("It was read.");
+  };
+  const many = Array.from({ length: 65_536 }, (_, at) => ({ path: `${at}.md`, content: "" }));
+  expect(() => streamExport(many)).toThrow(
+    "An archive holds up to 65535 files, and these are 65536. Export the pages in several parts.",
+  );
+  const large = [1, 2, 3].map((at) => ({ path: `${at}.mp4`, content: unread, size: 1_500_000_000 }));
+  expect(() => streamExport(large)).toThrow(
+    "An archive holds up to 4 GB, and these files have more. Export the pages in several parts.",
+  );
+  expect(() => streamExport(large.slice(1))).not.toThrow();
+  expect(() => streamExport(many.slice(1))).not.toThrow();
+});
