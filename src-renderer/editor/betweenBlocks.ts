@@ -51,13 +51,27 @@ function wordsBelow({ doc }: EditorState, { number }: Line): Line | undefined {
 const isOpenFormula = ({ doc }: EditorState, { name, from, to }: SyntaxNode): boolean =>
   name === "Paragraph" && /^\$\$[ \t]*(?:\n|$)(?![^]*\$\$)/.test(doc.sliceString(from, to));
 
-/** Is this HTML whose first tag nothing in it closes? */
+/** A tag, what closes with it, and whether it closes in itself: of a name that is all there, so that it is read once. */
+const tags = /<(\/?)([a-z][\w-]*)(?![\w-])[^<>]*?(\/?)>/gi;
+
+/** Is this HTML with a tag that nothing in it closes? */
 function isOpenHtml({ doc }: EditorState, { name, from, to }: SyntaxNode): boolean {
-  const html = name === "HTMLBlock" ? doc.sliceString(from, to) : "";
-  const [, tag = "br"] = /^<([a-z][\w-]*)/i.exec(html) ?? [];
-  if (standsAlone.test(tag)) return false;
-  const count = (pattern: string): number => html.match(new RegExp(pattern, "gi"))?.length ?? 0;
-  return count(`<${tag}(?![\\w-])[^<>]*(?<!/)>`) > count(`</${tag}\\s*>`);
+  if (name !== "HTMLBlock") return false;
+  const open: string[] = [];
+  const counts = new Map<string, number>();
+  const count = (tag: string, by: number) => counts.set(tag, (counts.get(tag) ?? 0) + by);
+  for (const [, isEnd, given = "", isWhole] of doc.sliceString(from, to).matchAll(tags)) {
+    const tag = given.toLowerCase();
+    if (isEnd) {
+      // What lies within closes with it.
+      for (let inner = counts.get(tag) ? undefined : tag; inner !== tag; count(inner, -1))
+        inner = open.pop() ?? tag;
+    } else if (!isWhole && !standsAlone.test(tag)) {
+      open.push(tag);
+      count(tag, 1);
+    }
+  }
+  return open.length > 0;
 }
 
 /**

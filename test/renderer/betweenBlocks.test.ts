@@ -73,6 +73,9 @@ test.each([
   ["HTML that reaches over blank lines", "<pre>\na\n|"],
   ["a tag", "<div>\n|"],
   ["a table of HTML", "<table>\n<tr><td>a</td></tr>\n|"],
+  ["a second tag of the same HTML", "<hr>\n<div>\n|"],
+  ["a tag behind one that is closed", "<p>a</p>\n<div>\n|"],
+  ["a tag in one that is closed", "<div>\n<div>a</div>\n<section>\n|"],
   ["a formula", "$$\na\n|"],
   ["a formula of a quote", "> $$\n> a\n> |"],
   ["a formula that has lost a line", "$$\na\n|\nb\n$$"],
@@ -84,6 +87,9 @@ test.each([
   ["code", "```\na\n```\n|", "```\na\n```\n\nx|"],
   ["a comment", "<!--\na\n-->\n|", "<!--\na\n-->\n\nx|"],
   ["a tag", "<div>\n<div>a</div>\n</div>\n|", "<div>\n<div>a</div>\n</div>\n\nx|"],
+  ["a tag that leaves others open", "<div>\n<p>a\n</div>\n|", "<div>\n<p>a\n</div>\n\nx|"],
+  ["a second tag", "<hr>\n<div>a</div>\n|", "<hr>\n<div>a</div>\n\nx|"],
+  ["a tag that only ends", "<hr>\n</div>\n|", "<hr>\n</div>\n\nx|"],
   ["a picture", "<img src='a.png'>\n|", "<img src='a.png'>\n\nx|"],
   ["a tag in itself", "<embed-card />\n|", "<embed-card />\n\nx|"],
   ["an expandable", "<details>\n\na\n\n</details>\n|", "<details>\n\na\n\n</details>\n\nx|"],
@@ -91,6 +97,20 @@ test.each([
   ["a formula", "$$\na\n$$\n|", "$$\na\n$$\n\nx|"],
 ])("words that are typed below %s that is closed are a block of their own", (_what, marked, expected) => {
   expect(typed(marked, "x", betweenBlocks())).toBe(expected);
+});
+
+test.each([
+  ["tags that never end", `<div>${"<a ".repeat(30_000)}`],
+  ["a tag whose name never ends", `<div><${"a".repeat(90_000)}`],
+  ["a tag that never ends", `<div><a${" a".repeat(45_000)}`],
+  ["tags that nothing closes", `<div>${"<a>".repeat(30_000)}`],
+  ["tags that close nothing", `<div>${"<a>".repeat(15_000)}${"</b>".repeat(15_000)}`],
+  ["tags that lie in each other", `<div>${"<a>".repeat(12_000)}${"</a>".repeat(12_000)}`],
+])("typing below a stranger's HTML waits for no second look at %s", (_what, html) => {
+  const state = stateOf(`${html}\n|`, betweenBlocks());
+  const begun = performance.now();
+  expect(typedBetween(state, state.doc.length, "x")).toBeUndefined();
+  expect(performance.now() - begun).toBeLessThan(1000);
 });
 
 test("words go on where their writer broke the line, and where Enter led them", () => {
