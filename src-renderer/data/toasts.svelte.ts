@@ -60,8 +60,9 @@ class Toasts {
   }
 
   #add(toast: Toast): number {
-    const last = new Set(this.list.slice(-2));
-    this.list = [...this.list.filter((other) => other.stays || last.has(other)), toast];
+    const others = this.list.filter((other) => !saysAgain(toast, other));
+    const last = new Set(others.slice(-2));
+    this.list = [...others.filter((other) => other.stays || last.has(other)), toast];
     if (!toast.stays) this.#dismissAfter(toast.action ? askedFor : shownFor, toast.id);
     return toast.id;
   }
@@ -73,5 +74,11 @@ class Toasts {
     }, wait);
   }
 }
+
+/** What was said before, with nothing to choose, need not stand there twice. */
+const saysAgain = (toast: Toast, other: Toast): boolean =>
+  [toast, other].every(({ action, stays }) => !action && !stays) &&
+  toast.message === other.message &&
+  toast.tone === other.tone;
 
 export const toasts = new Toasts();

@@ -143,7 +143,21 @@ test("a site's looks have room beside a narrow window's menus, and its visitor s
   await expect(page.getByText("visitor.claims.isBetaUser").first()).toBeVisible();
 });
 
-test("in German times are told in German, and a heading beside its buttons breaks within no word", async () => {
+test("a link by which others see a site is deleted by nobody who only clicked beside it", async () => {
+  const { page } = app;
+  await page.getByRole("main").getByText("Sharing", { exact: true }).click();
+  await page.getByRole("button", { name: "New share link" }).click();
+  await page.getByRole("dialog").getByLabel("Name").fill("Reviewers");
+  await page.getByRole("dialog").getByRole("button", { name: "Make link" }).click();
+  await page.getByRole("button", { name: "Delete Reviewers" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByText("Reviewers", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Delete Reviewers" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Reviewers", { exact: true })).toBeHidden();
+});
+
+test("in German times are told in German, a heading beside its buttons breaks within no word, and no tab of a site is cut off", async () => {
   const { page } = app;
   await page.evaluate(() => localStorage.setItem("recto.language", "de"));
   await page.clock.setFixedTime(Date.now() + 2 * 3600 * 1000);
@@ -153,4 +167,9 @@ test("in German times are told in German, and a heading beside its buttons break
   await page.getByRole("link", { name: "Einladungen", exact: true }).click();
   const heading = page.getByRole("heading", { name: "Einladungen", exact: true });
   await expect.poll(async () => (await heading.boundingBox())?.height).toBeLessThan(40);
+  await page.getByRole("link", { name: "Sites", exact: true }).click();
+  await page.getByRole("button", { name: "Docs" }).click();
+  const tabs = page.getByRole("tablist", { name: "Teile der Site" });
+  await expect(tabs.getByRole("tab")).toHaveCount(5);
+  for (const tab of await tabs.getByRole("tab").all()) await expect(tab).toBeInViewport({ ratio: 1 });
 });

@@ -48,3 +48,14 @@ test("a note that is dismissed with the focus on it holds none of the others", (
   vi.advanceTimersByTime(aMinute);
   expect(messages()).toEqual([]);
 });
+
+test("what is said a second time stands there once, as the last; what can be undone stands there each time", () => {
+  toasts.show("It waits.");
+  toasts.show("Saved.");
+  toasts.show("It waits.");
+  expect(messages()).toEqual(["Saved.", "It waits."]);
+  const undo = { label: "Undo", run: () => undefined };
+  toasts.show("Deleted.", undo);
+  toasts.show("Deleted.", undo);
+  expect(messages().filter((message) => message === "Deleted.")).toHaveLength(2);
+});

@@ -120,6 +120,10 @@ export const sites: typeof english = {
     notPublished: "Hat eine Adresse, sobald die Site veröffentlicht ist",
     activeOf: (name) => `${name} öffnet die Site`,
     remove: (name) => `${name} löschen`,
+    removeTitle: (name) => `„${name}“ löschen?`,
+    removeText:
+      "Wer diesen Link hat, sieht die Site nicht mehr. Ist er nur ausgeschaltet, lässt er sich wieder einschalten.",
+    removeIt: "Löschen",
     signIn: "Besucher, die sich anmelden",
     signInText: "Deine eigene Anmeldung signiert mit diesem Schlüssel, was sie von Besuchern weiß.",
     key: "Signaturschlüssel",
@@ -141,6 +145,10 @@ export const sites: typeof english = {
     label: "JSON Schema",
     saved: "Das Besucherschema ist gespeichert.",
     notJson: (line, column) => `Das ist kein JSON: Sieh in Zeile ${line}, Zeichen ${column} nach.`,
+    described: {
+      "Visitors for whom {} (unsigned) is {}": "Besucher, für die {1} (nicht signiert) {2} ist",
+      "Visitors for whom {} is {}": "Besucher, für die {1} {2} ist",
+    },
     conditions: "Bedingungen, die es erlaubt",
   },
 };

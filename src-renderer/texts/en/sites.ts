@@ -119,6 +119,10 @@ export const sites = {
     notPublished: "Has an address once the site is published",
     activeOf: (name: string) => `${name} opens the site`,
     remove: (name: string) => `Delete ${name}`,
+    removeTitle: (name: string) => `Delete “${name}”?`,
+    removeText:
+      "Whoever has this link sees the site no more. A link that is only turned off can be turned on again.",
+    removeIt: "Delete",
     signIn: "Visitors who sign in",
     signInText: "Your own sign-in signs what it knows of a visitor with this key.",
     key: "Signing key",
@@ -141,6 +145,8 @@ export const sites = {
     label: "JSON Schema",
     saved: "The visitor schema is saved.",
     notJson: (line: number, column: number) => `This is no JSON: look at line ${line}, character ${column}.`,
+    /** What conditions are described as, where that is otherwise than the API says it. */
+    described: {} as Readonly<Record<string, string>>,
     conditions: "Conditions that it allows",
   },
 };
