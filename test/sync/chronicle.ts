@@ -209,7 +209,8 @@ export class Chronicle {
   answered({ receipts }: PushAnswer): void {
     for (const { id, status } of receipts) {
       const arrived = this.#arrived.get(id);
-      if (arrived && status === "refused" && !this.#refused.has(id))
+      // An answer may be lost, and a backup take the refusal back: what the replica heard is the last one.
+      if (arrived && status === "refused")
         this.#refused.set(id, { mutation: arrived.mutation, from: arrived.at, to: this.#now() });
     }
   }
