@@ -105,24 +105,46 @@ interface Markup {
 
 /** What may hold marks or something that is never taken apart; most sentences hold none of it. */
 const SIGNS = /[[\]*_`<&\\~!{$]|:\/\/|www\.|@/;
+/** And what ends it, be it an address, which goes on to the next blank. */
+const ENDS = "[]()<>{}*_`&\\~!$@/";
+
 /** Expressions and formulas; to the parser they are one word, so that it sees no marks in them. */
 const EXPRESSIONS = /\{\{[^\n]*?\}\}|\{%[^\n]*?%\}|\$\$[^\n]*?\$\$/g;
 
+/**
+ * The part of a prose that may hold marks, words whole. The parser asks of each character what may begin there;
+ * most of a paragraph is before the first sign and behind the last.
+ */
+function markedPart(prose: string): { from: number; to: number } | undefined {
+  const first = prose.search(SIGNS);
+  if (first < 0) return undefined;
+  let [from, to] = [first, prose.length];
+  // What a line of it begins with, and is alone in, may be a block.
+  if (prose.includes("\n")) return { from: 0, to };
+  while (from > 0 && !isBlank(prose[from - 1]!)) from -= 1;
+  while (to > first && !ENDS.includes(prose[to - 1]!) && !prose.startsWith("www.", to - 4)) to -= 1;
+  while (to < prose.length && !isBlank(prose[to]!)) to += 1;
+  return { from, to };
+}
+
 function readMarkup(prose: string, meaning: Meaning): Markup[] {
-  if (!SIGNS.test(prose)) return [];
+  const part = markedPart(prose);
+  if (!part) return [];
   const found: Markup[] = [];
   const expressions: Markup[] = [];
-  const plain = prose.replace(EXPRESSIONS, (text, start: number) => {
+  const plain = prose.slice(part.from, part.to).replace(EXPRESSIONS, (text, at: number) => {
+    const start = part.from + at;
     expressions.push({ kind: "whole", start, end: start + text.length });
     return "x".repeat(text.length);
   });
   // Behind a word no line begins a block of its own.
   const before = "x ";
+  const shift = before.length - part.from;
   parseMarkdown(before + plain).iterate({
     enter({ name, from, to, node }) {
-      const [start, end] = [from - before.length, to - before.length];
+      const [start, end] = [from - shift, to - shift];
       if (WHOLE.has(name) || (LINKS.has(name) && isLink(node))) {
-        const key = LINKS.has(name) ? keyOfLink(prose, node, before.length, meaning) : undefined;
+        const key = LINKS.has(name) ? keyOfLink(prose, node, shift, meaning) : undefined;
         found.push({ kind: "whole", start, end, ...(key === undefined ? {} : { key }) });
         return false;
       }
