@@ -27,6 +27,14 @@ export class CountedBlobs implements BlobStore {
     return new CountedBlobs(path === ":memory:" ? memoryBlobs() : folderBlobs(`${path}.blobs`));
   }
 
+  /** The same bytes, which a program that was started again reaches by its own way where a server has them. */
+  reachedBy(store: Store, path: string): CountedBlobs {
+    if (!isAddress(path)) return this;
+    const same = CountedBlobs.of(store, path);
+    for (const name of this.#names) same.#names.add(name);
+    return same;
+  }
+
   /** The SHA-256 of all that is here. */
   get names(): ReadonlySet<string> {
     return this.#names;

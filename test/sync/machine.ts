@@ -1,7 +1,6 @@
 import { Engine } from "../../src-main/core/engine.ts";
 import type { HostFacts } from "../../src-main/api/context.ts";
 import type { BlobStore } from "../../src-main/store/blobs.ts";
-import { isAddress } from "../../src-main/store/address.ts";
 import { isSqlite, type Store } from "../../src-main/store/store.ts";
 import { keepAside } from "../store/places.ts";
 import { CountedBlobs } from "./countedBlobs.ts";
@@ -33,7 +32,7 @@ export interface Contents {
 /** A computer with one program of ours, which can be killed and started again on what its disk holds. */
 export class Machine {
   readonly #options: MachineOptions;
-  readonly #blobs: CountedBlobs;
+  #blobs: CountedBlobs;
   readonly #path: string;
   /** As it is on the disk, without what a run sees of it. */
   #store: Store;
@@ -84,9 +83,10 @@ export class Machine {
   /** Starts the program again. */
   async restart(): Promise<void> {
     this.kill();
-    if (this.#path !== ":memory:" && !isAddress(this.#path)) {
+    if (this.#path !== ":memory:") {
       await this.#store.close();
       this.#store = await openDisk(this.#path);
+      this.#blobs = this.#blobs.reachedBy(this.#store, this.#path);
     }
     this.#run = new Run();
     this.#engine = this.#begin();
