@@ -65,6 +65,6 @@ export async function newRequest(spaceId: string, subject = ""): Promise<boolean
       view === "reusables"
         ? { ...to, part }
         : { ...to, view: page ? ("page" as const) : ("request" as const) };
-    onward.go(own, texts.changes.made);
+    onward.go(own, texts.requests.made);
   });
 }

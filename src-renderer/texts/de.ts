@@ -1,7 +1,7 @@
 import type { Texts } from "./en.ts";
 import { app } from "./de/app.ts";
 import { blocks } from "./de/blocks.ts";
-import { changes } from "./de/changes.ts";
+import { requests } from "./de/requests.ts";
 import { comments } from "./de/comments.ts";
 import { desktop } from "./de/desktop.ts";
 import { editor } from "./de/editor.ts";
@@ -22,7 +22,7 @@ import { finding } from "./de/finding.ts";
 export const de: Texts = {
   app,
   blocks,
-  changes,
+  requests,
   comments,
   desktop,
   editor,

@@ -1,4 +1,5 @@
 import { changeNames } from "./de/changeNames.ts";
+import { changes } from "./de/changes.ts";
 import { conflicts } from "./de/conflicts.ts";
 import { connect } from "./de/connect.ts";
 import { deleted } from "./de/deleted.ts";
@@ -16,6 +17,7 @@ import type { ScreenTexts } from "./enScreens.ts";
 /** The German one. */
 export const deScreens: ScreenTexts = {
   changeNames,
+  changes,
   conflicts,
   connect,
   deleted,

@@ -1,6 +1,6 @@
 import { app } from "./en/app.ts";
 import { blocks } from "./en/blocks.ts";
-import { changes } from "./en/changes.ts";
+import { requests } from "./en/requests.ts";
 import { comments } from "./en/comments.ts";
 import { desktop } from "./en/desktop.ts";
 import { editor } from "./en/editor.ts";
@@ -21,7 +21,7 @@ import { finding } from "./en/finding.ts";
 export const en = {
   app,
   blocks,
-  changes,
+  requests,
   comments,
   desktop,
   editor,

@@ -1,4 +1,5 @@
 import { changeNames } from "./en/changeNames.ts";
+import { changes } from "./en/changes.ts";
 import { conflicts } from "./en/conflicts.ts";
 import { connect } from "./en/connect.ts";
 import { deleted } from "./en/deleted.ts";
@@ -15,6 +16,7 @@ import { treeDialogs } from "./en/treeDialogs.ts";
 /** The English catalogue of what screens say that a start does not show. */
 export const enScreens = {
   changeNames,
+  changes,
   conflicts,
   connect,
   deleted,

@@ -1,5 +1,5 @@
 import type { Change } from "../../data/listChanges.ts";
-import { texts } from "../../texts/texts.ts";
+import { screenTexts } from "../../texts/screenTexts.ts";
 
 /** A change in words, and the page that it is about, where there is one. */
 export interface ChangeWords {
@@ -32,7 +32,7 @@ export function keyOfChange(change: Change): string {
 /** What a line of the list says about one change. */
 export function changeWords(change: Change): ChangeWords {
   const [, kind = "", event = "other"] = /^(\w+)_(created|edited|deleted|moved)$/.exec(change.type) ?? [];
-  const { verbs, kinds, verbOf } = texts.changes;
+  const { verbs, kinds, verbOf } = screenTexts.changes;
   const verb = verbs[event as Event];
   const what = kinds[kind];
   return {
@@ -75,7 +75,7 @@ export function fieldChanges(change: Change): FieldChange[] {
     }));
   const attributes = "attributes" in change ? change.attributes : {};
   return Object.entries(attributes).flatMap(([key, value]): FieldChange[] => {
-    const name = texts.changes.attributes[key];
+    const name = screenTexts.changes.attributes[key];
     if (name === undefined || typeof value !== "object" || value === null) return [];
     const { before, after } = value as { before?: unknown; after?: unknown };
     return [{ name, before: words(before), after: words(after) }];
@@ -85,7 +85,7 @@ export function fieldChanges(change: Change): FieldChange[] {
 type Holder = { id: string; title: string } | null;
 
 function placeChange({ before, after }: { before: Holder; after: Holder }): FieldChange {
-  const { place } = texts.changes;
+  const { place } = screenTexts.changes;
   const { name } = place;
   if (before?.id === after?.id) return { name, before: place.before, after: place.after };
   const placeOf = (holder: Holder): string => (holder === null ? place.top : place.inside(holder.title));
@@ -93,6 +93,6 @@ function placeChange({ before, after }: { before: Holder; after: Holder }): Fiel
 }
 
 function words(value: unknown): string {
-  if (value === undefined || value === null || value === "") return texts.changes.none;
+  if (value === undefined || value === null || value === "") return screenTexts.changes.none;
   return typeof value === "string" ? value : JSON.stringify(value);
 }

@@ -7,6 +7,7 @@ import { listComments } from "../../data/comments.ts";
 import { plain } from "../../data/plain.ts";
 import { place } from "../../data/place.svelte.ts";
 import type { ChangeRequest, Comment } from "../../data/records.ts";
+import { screenTexts } from "../../texts/screenTexts.ts";
 import { texts } from "../../texts/texts.ts";
 import type { SearchEntry } from "./entries.ts";
 import { findBest } from "./titleList.ts";
@@ -47,7 +48,7 @@ export function requestEntries(
     key: `request/${request.id}`,
     group: texts.search.groups.requests,
     title: subjectOf(request),
-    above: [`#${request.number}`, texts.changes.status[request.status], spaceTitle(request.space)]
+    above: [`#${request.number}`, screenTexts.changes.status[request.status], spaceTitle(request.space)]
       .filter(Boolean)
       .join(" · "),
     icon: GitPullRequest,

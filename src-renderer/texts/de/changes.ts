@@ -7,10 +7,7 @@ const number = (count: number) => counted(count, { other: "#" });
 export const changes: typeof english = {
   title: "Änderungsanträge",
   one: "Änderungsantrag",
-  untitled: "Änderungsantrag ohne Titel",
-  made: "Der Änderungsantrag ist angelegt.",
   all: "Alle Änderungsanträge",
-  number: (number) => `Änderungsantrag Nr. ${number}`,
   byWhom: (number, author) => `Nr. ${number} von ${author}, `,
   openComments: "Offene Kommentare",
   openCommentsAfter: "offene Kommentare",

@@ -7,10 +7,7 @@ const number = (count: number) => counted(count, { other: "#" });
 export const changes = {
   title: "Change requests",
   one: "Change request",
-  untitled: "Untitled change request",
-  made: "The change request was made.",
   all: "All change requests",
-  number: (number: number) => `Change request #${number}`,
   byWhom: (number: number, author: string) => `#${number} by ${author}, `,
   openComments: "Open comments",
   openCommentsAfter: "open comments",
