@@ -1,6 +1,7 @@
 import type { OrganizationTexts } from "./enOrganization.ts";
 import { access } from "./de/access.ts";
 import { contents } from "./de/contents.ts";
+import { failures } from "./de/failures.ts";
 import { fieldRefusals } from "./de/fieldRefusals.ts";
 import { forms } from "./de/forms.ts";
 import { git } from "./de/git.ts";
@@ -13,6 +14,7 @@ import { sites } from "./de/sites.ts";
 export const deOrganization: OrganizationTexts = {
   access,
   contents,
+  failures,
   fieldRefusals,
   forms,
   git,

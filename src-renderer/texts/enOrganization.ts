@@ -1,5 +1,6 @@
 import { access } from "./en/access.ts";
 import { contents } from "./en/contents.ts";
+import { failures } from "./en/failures.ts";
 import { fieldRefusals } from "./en/fieldRefusals.ts";
 import { forms } from "./en/forms.ts";
 import { git } from "./en/git.ts";
@@ -12,6 +13,7 @@ import { sites } from "./en/sites.ts";
 export const enOrganization = {
   access,
   contents,
+  failures,
   fieldRefusals,
   forms,
   git,
