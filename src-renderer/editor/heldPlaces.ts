@@ -1,5 +1,5 @@
 import { MapMode, type ChangeDesc, type Extension } from "@codemirror/state";
-import { EditorView } from "@codemirror/view";
+import { EditorView, ViewPlugin, type ViewUpdate } from "@codemirror/view";
 
 /** A place in a text, as it is now. */
 export interface HeldPlace {
@@ -31,4 +31,20 @@ export class HeldPlaces {
       place.at = changes.mapPos(place.at, -1);
     }
   }
+}
+
+/** The places that are held in an editor. */
+export const heldPlaces = ViewPlugin.define<{ places: HeldPlaces; update: (update: ViewUpdate) => void }>(
+  () => {
+    const places = new HeldPlaces();
+    return { places, update: ({ changes }) => places.follow(changes) };
+  },
+);
+
+/** Holds the place of an editor's caret; answers how to let it go, too. */
+export function holdCaret(view: EditorView): { place: HeldPlace; release: () => void } {
+  const places = view.plugin(heldPlaces)?.places;
+  const at = view.state.selection.main.head;
+  const place = places?.hold(at) ?? { at };
+  return { place, release: () => places?.release(place) };
 }

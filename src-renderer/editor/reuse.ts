@@ -10,6 +10,7 @@ import { beginningOf, freeTitle, includeOf } from "../data/reusableWords.ts";
 import { toasts } from "../data/toasts.svelte.ts";
 import { screenTexts } from "../texts/screenTexts.ts";
 import { surroundings } from "./drawing.ts";
+import type { HeldPlace } from "./heldPlaces.ts";
 import { movableUnits } from "./margin/movableUnits.ts";
 import { definitionsFor } from "./linkDefinitions.ts";
 import { insertBlock } from "./menus/insertBlock.ts";
@@ -75,8 +76,18 @@ export async function reuseSelection(view: EditorView): Promise<void> {
   });
 }
 
-/** Makes an empty one of a name, and shows it where the caret is. */
-export async function insertNew(view: EditorView, name: string): Promise<void> {
+/** Shows something where it was asked for; false where nothing can be written there any more. A caret that went on stays. */
+function show(view: EditorView, { at, isGone }: HeldPlace, block: string): boolean {
+  const { state } = view;
+  if (!view.dom.isConnected || state.readOnly || isGone) return false;
+  const whole = insertBlock(state, block, { at });
+  const { selection: _caret, scrollIntoView: _seen, ...rest } = whole;
+  view.dispatch(state.selection.main.head === at ? whole : rest);
+  return true;
+}
+
+/** Makes an empty one of a name, and shows it at a place. */
+export async function insertNew(view: EditorView, name: string, at: HeldPlace): Promise<void> {
   const around = view.state.facet(surroundings);
   if (!around) return;
   const branch = pinned(around.branch);
@@ -85,8 +96,8 @@ export async function insertNew(view: EditorView, name: string): Promise<void> {
     const taken = items.map((one) => one.title);
     const title = freeTitle(name.trim() || screenTexts.reusables.untitled, taken);
     const id = await makeReusable(branch, title, "");
-    if (view.dom.isConnected) view.dispatch(insertBlock(view.state, `${includeOf(id)}\n\n`));
-    toasts.show(words.doneEmpty(title), {
+    const isShown = show(view, at, `${includeOf(id)}\n\n`);
+    toasts.show(isShown ? words.doneEmpty(title) : words.madeAlone(title), {
       label: screenTexts.reusables.open,
       run: () => place.go({ ...placeIn(branch), view: "reusables", part: id }),
     });

@@ -2,6 +2,7 @@ import type { CompletionContext, CompletionResult } from "@codemirror/autocomple
 import type { EditorState } from "@codemirror/state";
 import type { EditorView } from "@codemirror/view";
 import { texts } from "../../texts/texts.ts";
+import { holdCaret } from "../heldPlaces.ts";
 import { outlineOf, type Heading } from "../outline.ts";
 import type { Picked } from "./blockKinds.ts";
 import { linkText } from "../linkText.ts";
@@ -87,7 +88,7 @@ export function linkMenu(targets: LinkTargets) {
     const typed = inPage ? asked.typed.slice(asked.typed.lastIndexOf("#") + 1) : asked.typed;
     const behind = context.pos - typed.length - asked.from;
     const options = optionsOf(groups, typed, (view, item, at) => choose(view, at - behind, item, what));
-    if (what === "reusable") options.push(newReusable(asked, groups.length));
+    if (what === "reusable") options.push(newReusable(asked.typed, behind, groups.length));
     return menuOf(context.pos - typed.length, options);
   };
 }
@@ -131,17 +132,18 @@ export function addressMenu(targets: LinkTargets) {
   return ({ state, pos }: CompletionContext): CompletionResult | null => offer(state, pos);
 }
 
-/** One that is not there yet, by the name that was typed. */
-function newReusable({ from, typed }: Asked, rank: number): MenuOption {
+/** One that is not there yet, by the name that was typed, which begins so far behind the sign. */
+function newReusable(typed: string, behind: number, rank: number): MenuOption {
   const { links } = texts.menus;
   return {
     label: links.newReusable(typed.trim()),
     sign: "reusable",
     match: { score: 0, ranges: [] },
     section: sectionOf(links.new, rank),
-    apply: (view) => {
-      takeAsking(view, from);
-      void import("../reuse.ts").then(({ insertNew }) => insertNew(view, typed));
+    apply: (view, _option, at) => {
+      takeAsking(view, at - behind);
+      const { place, release } = holdCaret(view);
+      void import("../reuse.ts").then(({ insertNew }) => insertNew(view, typed, place)).finally(release);
     },
   };
 }

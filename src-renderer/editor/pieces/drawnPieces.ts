@@ -15,7 +15,7 @@ import { inPlace } from "../inPlace.ts";
 import { lineBelow } from "../leaveBlock.ts";
 import { reachedBlock } from "../reachedBlock.ts";
 import { isSourceShown, showSource, shownSource } from "../shownSource.ts";
-import { cellPlaces } from "../tables/heldCell.ts";
+import { heldPlaces } from "../heldPlaces.ts";
 import { PieceWidget } from "./pieceWidget.ts";
 import { readPiece } from "./readPiece.ts";
 
@@ -225,7 +225,7 @@ const choose =
 export function piecesInPlace(): Extension {
   return [
     drawn,
-    cellPlaces,
+    heldPlaces,
     caretInCells,
     foundInSource,
     keymap.of([

@@ -5,7 +5,7 @@ import { drawnColumnsAt } from "../columns/drawnColumns.ts";
 import { surroundingsChanged } from "../drawing.ts";
 import { reachedBlock } from "../reachedBlock.ts";
 import { isSourceShown, showSource, shownSource } from "../shownSource.ts";
-import { cellPlaces } from "./heldCell.ts";
+import { heldPlaces } from "../heldPlaces.ts";
 import { tableChunks, type TableChunk } from "./tableChunks.ts";
 import { TableDrawing } from "./tableDrawing.ts";
 import { alignmentsOf, tableText } from "./tableText.ts";
@@ -162,7 +162,7 @@ export function drawnTables(): Extension {
   return [
     shownSource,
     tableField,
-    cellPlaces,
+    heldPlaces,
     caretInCells,
     knowingMore,
     foundInSource,

@@ -1,15 +1,7 @@
-import { ViewPlugin, type EditorView, type ViewUpdate } from "@codemirror/view";
-import { HeldPlaces, type HeldPlace } from "../heldPlaces.ts";
+import type { EditorView } from "@codemirror/view";
+import { heldPlaces, type HeldPlace, type HeldPlaces } from "../heldPlaces.ts";
 import type { CellHolder } from "./cellHolder.ts";
 import type { CellPlace } from "./tableKeys.ts";
-
-/** The places of cells that are held in an editor. */
-export const cellPlaces = ViewPlugin.define<{ places: HeldPlaces; update: (update: ViewUpdate) => void }>(
-  () => {
-    const places = new HeldPlaces();
-    return { places, update: ({ changes }) => places.follow(changes) };
-  },
-);
 
 export type FoundCells = Pick<CellHolder, "anchorsOf" | "placeAt"> & { readonly view: EditorView };
 
@@ -23,7 +15,7 @@ export class HeldCell {
   constructor(holder: FoundCells, place: CellPlace) {
     this.#holder = holder;
     this.#column = place.column;
-    this.#places = holder.view.plugin(cellPlaces)?.places;
+    this.#places = holder.view.plugin(heldPlaces)?.places;
     this.#held = holder.anchorsOf(place).flatMap((at) => this.#places?.hold(at) ?? []);
   }
 
