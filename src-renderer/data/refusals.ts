@@ -2,10 +2,12 @@ import type { ErrorBody, Reason } from "../../src-main/api/error.ts";
 
 /** What the catalogue says of refusals in a language that the API does not speak. */
 export interface Refusals {
-  /** By the API's sentence, where `{}` stands for a name or a number; ours has them by their turn, as `{1}`, or `{role 1}` for a role and `{said 1}` for a sentence of its own. */
+  /** By the API's sentence, where `{}` stands for a name or a number; ours has them by their turn, as `{1}`, or `{role 1}` for a role, `{list 1}` for several names and `{said 1}` for a sentence of its own. */
   sentences: Readonly<Record<string, string>>;
   /** What roles are called. */
   roles?: Readonly<Record<string, string>>;
+  /** What stands before the last of several names. */
+  joints?: Readonly<Record<string, string>>;
   reasons: Readonly<Partial<Record<Reason, string>>>;
   codes: Readonly<Partial<Record<number, string>>>;
 }
@@ -46,10 +48,6 @@ export function translated(
   }
   return undefined;
 }
-
-/** A sentence of the API's in the interface's language; as it came, where that has none for it. */
-export const spoken = (message: string, sentences: Refusals["sentences"]): string =>
-  translated(message, sentences) ?? message;
 
 function patternOf(said: string): RegExp {
   const parts = said.split("{}").map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));

@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { spoken, wordsOf } from "../../src-renderer/data/refusals.ts";
+import { wordsOf } from "../../src-renderer/data/refusals.ts";
+import { sentenceOf } from "../../src-renderer/data/sentenceOf.ts";
 import { refusals as german } from "../../src-renderer/texts/de/refusals.ts";
 import { refusals as english } from "../../src-renderer/texts/en/refusals.ts";
 
@@ -54,8 +55,39 @@ test.each([
   "Sync failed; the fault was logged, and it will be tried again.",
   "Part of this workspace differs from the organization's and could not be repaired. Your words are safe; tell whoever runs the instance.",
 ])("the sync panel says “%s” in the interface's language", (problem) => {
-  expect(spoken(problem, german.sentences)).not.toBe(problem);
-  expect(spoken(problem, english.sentences)).toBe(problem);
+  expect(sentenceOf(problem, german)).not.toBe(problem);
+  expect(sentenceOf(problem, english)).toBe(problem);
+});
+
+test.each([
+  "It needs a subject.",
+  "It needs a description.",
+  "Only its author, Ada, may merge it.",
+  "It must be brought up to date with the space first.",
+  "It needs a review by somebody else than its author.",
+  "It needs a review by somebody else than its author; it was edited since the last one.",
+  "It needs a review that approves it, by somebody else than its author.",
+  "It needs a review that approves it, by somebody else than its author; it was edited since the last one.",
+  "It needs the review of an agent, and no agent reviews here; who administers the space can change this rule.",
+  "One of certain people must approve it, and the rule names nobody; who administers the space can change this rule.",
+  "Dr. Ada must review and approve it as it is now.",
+  "This must hold: changeRequest.subject == 1.",
+  "The rule “a = 1” sets a value: compare with “==”.",
+])("the rule that says “%s” says it in German", (message) => {
+  const ours = sentenceOf(message, german);
+  expect(ours).not.toBe(message);
+  expect(sentenceOf(message, english)).toBe(message);
+  expect(sentenceOf(`It needs a description. ${message}`, german)).toBe(
+    `Er braucht eine Beschreibung. ${ours}`,
+  );
+  const refused = { code: 412, message: `Change request #4 cannot be merged yet. ${message}` };
+  expect(wordsOf(refused, german)).toMatch(/^Der Änderungsantrag #4 lässt sich noch nicht übernehmen/);
+});
+
+test("whom a rule waits for is listed in German, and what people wrote as a rule stays as it is", () => {
+  const waits = "Ada, Ben and Cleo must review and approve it as it is now.";
+  expect(sentenceOf(waits, german)).toContain("Ada, Ben und Cleo");
+  expect(sentenceOf("Ask Ada first.", german)).toBe("Ask Ada first.");
 });
 
 test("every sentence that is translated is one that the API still says, with as many names", () => {
@@ -65,7 +97,8 @@ test("every sentence that is translated is one that the API still says, with as 
     .replace(/\$\{(?:[^{}]|\{[^{}]*\})*\}/g, "{}")
     .replace(/["`] \+\s*["`]/g, "");
   const isSaid = (sentence: string) =>
-    source.includes(sentence) || source.includes(sentence.replace(/\{\}(?: “\{\}”)?;/, "{}{};"));
+    source.includes(sentence.replace(/(?:; it was edited since the last one)?\.$/, "")) ||
+    source.includes(sentence.replace(/\{\}(?: “\{\}”)?;/, "{}{};"));
   expect(Object.keys(german.sentences).filter((sentence) => !isSaid(sentence))).toEqual([]);
   for (const [sentence, ours] of Object.entries(german.sentences)) {
     const turns = [...ours.matchAll(/\{(?:\w+ )?(\d)\}/g)].map(([, turn]) => Number(turn));

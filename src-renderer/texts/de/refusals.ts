@@ -18,6 +18,8 @@ export const refusals: Refusals = {
       "Du bist in dieser Organisation gesperrt. Frag jemanden, der sie verwaltet.",
     "The space “{}” is locked: propose your change in a change request.":
       "Der Bereich „{1}“ ist gesperrt: Schlag deine Änderung in einem Änderungsantrag vor.",
+    "Change request #{} cannot be merged yet. {}":
+      "Der Änderungsantrag #{1} lässt sich noch nicht übernehmen: Eine Regel ist nicht erfüllt.",
     "Change request #{} is merged already.": "Der Änderungsantrag #{1} ist schon übernommen.",
     "Change request #{} is merged; that cannot be taken back.":
       "Der Änderungsantrag #{1} ist übernommen; das lässt sich nicht zurücknehmen.",
@@ -120,6 +122,28 @@ export const refusals: Refusals = {
     "Change request #{} is {}.": "Am Änderungsantrag #{1} lässt sich nichts mehr ändern.",
     "Change request #{} is {}: its content is fixed.":
       "Am Inhalt des Änderungsantrags #{1} lässt sich nichts mehr ändern.",
+    "It needs a subject.": "Er braucht einen Betreff.",
+    "It needs a description.": "Er braucht eine Beschreibung.",
+    "Only its author, {}, may merge it.": "Nur wer ihn angelegt hat ({1}), kann ihn übernehmen.",
+    "It must be brought up to date with the space first.":
+      "Er muss zuerst auf den Stand des Bereichs gebracht werden.",
+    "It needs a review by somebody else than its author.": "Jemand anderes muss ihn prüfen.",
+    "It needs a review by somebody else than its author; it was edited since the last one.":
+      "Jemand anderes muss ihn prüfen; seit der letzten Prüfung wurde er bearbeitet.",
+    "It needs a review that approves it, by somebody else than its author.":
+      "Jemand anderes muss ihm zustimmen.",
+    "It needs a review that approves it, by somebody else than its author; it was edited since the last one.":
+      "Jemand anderes muss ihm zustimmen; seit der letzten Zustimmung wurde er bearbeitet.",
+    "All its reviews must approve it, and {} asked for changes.":
+      "Jede Prüfung muss ihm zustimmen; Änderungen verlangt: {list 1}.",
+    "It needs the review of an agent, and no agent reviews here; {}.":
+      "Ein Agent muss ihn prüfen, und hier prüft keiner; wer den Bereich verwaltet, kann die Regel ändern.",
+    "One of certain people must approve it, and the rule names nobody; {}.":
+      "Eine von bestimmten Personen muss ihm zustimmen, und die Regel nennt niemanden; wer den Bereich verwaltet, kann sie ändern.",
+    "{} must review and approve it as it is now.":
+      "Es fehlt die Zustimmung zu ihm, wie er jetzt ist: {list 1}.",
+    "This must hold: {}.": "Es muss gelten: {1}.",
+    "The rule “{}” {}": "Die Regel „{1}“ lässt sich nicht auswerten.",
     "This conflict is resolved already ({}). Open it again to resolve it otherwise.":
       "Dieser Konflikt ist schon gelöst. Öffne ihn wieder, um ihn anders zu lösen.",
     "The archive is no longer here: upload it again.":
@@ -171,6 +195,7 @@ export const refusals: Refusals = {
     read: "Leser",
     guest: "Gast",
   },
+  joints: { and: " und ", or: " oder " },
   reasons: {
     offline: "Die Instanz der Organisation ist jetzt nicht zu erreichen.",
     cancelled: "Das wurde abgebrochen.",
