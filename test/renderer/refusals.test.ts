@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { wordsOf } from "../../src-renderer/data/refusals.ts";
-import { sentenceOf } from "../../src-renderer/data/sentenceOf.ts";
+import { sentenceOf } from "../../src-renderer/data/spoken.ts";
 import { refusals as german } from "../../src-renderer/texts/de/refusals.ts";
 import { refusals as english } from "../../src-renderer/texts/en/refusals.ts";
 
