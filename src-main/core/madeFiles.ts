@@ -2,7 +2,7 @@ import { open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { makePassingFolder } from "../jobs/passingFolder.ts";
 import type { Bytes } from "../store/blobs.ts";
-import { onDisk } from "../store/disk.ts";
+import { makeFolder, onDisk } from "../store/disk.ts";
 import type { MadeFile } from "./core.ts";
 
 /** What somebody downloads that is made for them, as it is made. */
@@ -17,12 +17,16 @@ const downloads = { prefix: "recto-download-", longest: 12 * 60 * 60_000 };
 
 /**
  * Keeps what is made in a file, from which it is sent: made as it goes out, it would be held in memory for as long as
- * its reader takes. Leaves nothing behind where that fails, or there is nothing.
+ * its reader takes. Leaves nothing behind where that fails, or there is nothing. `place` is where what passes is kept.
  */
-export async function keepMade(make: () => Promise<Made | undefined>): Promise<MadeFile | undefined> {
+export async function keepMade(
+  make: () => Promise<Made | undefined>,
+  place?: string,
+): Promise<MadeFile | undefined> {
   const made = await make();
   if (!made) return undefined;
-  const folder = await makePassingFolder(downloads);
+  if (place !== undefined) await makeFolder(place, 0o700);
+  const folder = await makePassingFolder(downloads, place);
   try {
     const path = join(folder, "made");
     const size = await writeAll(path, made.bytes);

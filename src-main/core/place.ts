@@ -67,6 +67,13 @@ export const blobsOf = ({ writing, reading }: Store, place: string): BlobStore =
 export const piecesOf = ({ writing, reading }: Store, place: string): PartialBytes =>
   isAddress(place) ? new ServerPieces(writing ?? reading) : new PartialFiles(join(place, "uploads"));
 
+/** What a folder of data keeps that only passes through. */
+export const passingIn = (folder: string): string => join(folder, "passing");
+
+/** Where that is; undefined where data is on a server, and the system has its own place for such. */
+export const passingOf = (place: string): string | undefined =>
+  isAddress(place) ? undefined : passingIn(place);
+
 /** How many blobs belong to a store, whoever names them. */
 export async function countBlobs({ reading }: Store, place: string): Promise<number> {
   if (isAddress(place)) return countServerBlobs(reading);

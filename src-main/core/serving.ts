@@ -5,6 +5,7 @@ import { isAddress } from "../store/address.ts";
 import { onDisk } from "../store/disk.ts";
 import { lockFile } from "../store/fileLock.ts";
 import { requireKind } from "./dataKind.ts";
+import { passingIn } from "./place.ts";
 
 /** That this process, and no other, serves an instance's data. */
 export interface ServingClaim {
@@ -48,6 +49,8 @@ async function claimFolder(folder: string): Promise<ServingClaim> {
     }
   };
   const { pid } = process;
+  // Whoever was to have it is gone with the process that was sending it. What cannot go now goes in a day.
+  await rm(passingIn(folder), { recursive: true, force: true }).catch(() => undefined);
   try {
     await note({ pid });
   } catch (error) {

@@ -31,7 +31,7 @@ import { findFile, putBlob } from "./files.ts";
 import { findInSpace, planReplacement, type ReplacedPage } from "./findInSpace.ts";
 import { foundOrganization } from "./foundation.ts";
 import { databaseName, type Founding, type Opened, type ThreadSettings } from "./message.ts";
-import { blobsOf, openPlace, piecesOf } from "./place.ts";
+import { blobsOf, openPlace, passingOf, piecesOf } from "./place.ts";
 import { keepMade } from "./madeFiles.ts";
 import { nearestQuery, type SearchedPlace } from "./nearestQuery.ts";
 import { readPdf } from "./pdfs.ts";
@@ -132,6 +132,7 @@ const either = (engine: Engine): Verbs => ({
 });
 
 function openReader(engine: Engine, uploads: Uploads, { place }: ThreadSettings): Verbs {
+  const passing = passingOf(place);
   return {
     ...either(engine),
     authenticate: (token: string) => engine.authenticate(token),
@@ -142,7 +143,7 @@ function openReader(engine: Engine, uploads: Uploads, { place }: ThreadSettings)
     readBytes: ({ sha256 }: FoundFile, range?: ByteRange) => engine.blobs.read(sha256, range),
     readExport: (caller: Caller, organization: string, job: string, id: string) =>
       engine.asJob(id, caller, (running) =>
-        keepMade(() => openExport(engine, caller, organization, job, running)),
+        keepMade(() => openExport(engine, caller, organization, job, running), passing),
       ),
     exportFile: (caller: Caller, id: string, choice: ExportChoice, format: ExportFormat) =>
       engine.asJob(id, caller, (job) => exportSpaceAs(engine, caller, choice, format, job)),
@@ -170,7 +171,7 @@ function openReader(engine: Engine, uploads: Uploads, { place }: ThreadSettings)
       words: { query: TextQuery; instead: Instead },
       pages: readonly ReplacedPage[],
     ) => planReplacement(engine, caller, choice, words, pages),
-    readPdf: (token: string) => keepMade(() => readPdf(engine, token)),
+    readPdf: (token: string) => keepMade(() => readPdf(engine, token), passing),
     readPublished: (organization: string, specification: string) =>
       readStore(engine.store, (db) => readPublished(db, organization, specification)),
     isAdministrator: (caller: Caller) => readStore(engine.store, (db) => isAdminOfAny(db, caller.user)),

@@ -12,10 +12,9 @@ export interface PassingKind {
 
 /**
  * Makes a folder for work that takes it away at its end, and takes away those that were left behind by work that was
- * killed before it could do so itself.
+ * killed before it could do so itself. It is made in `place`, or where a system keeps what passes.
  */
-export async function makePassingFolder({ prefix, longest }: PassingKind): Promise<string> {
-  const place = tmpdir();
+export async function makePassingFolder({ prefix, longest }: PassingKind, place = tmpdir()): Promise<string> {
   for (const name of await readdir(place)) {
     if (!name.startsWith(prefix)) continue;
     const folder = join(place, name);

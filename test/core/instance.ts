@@ -47,6 +47,8 @@ export async function openAlone(
 
 export interface Instance {
   url: string;
+  /** Where its data is. */
+  folder: string;
   core: ThreadedCore;
   organization: string;
   /** Tokens of the admin Ada, and of the editor Ben. */
@@ -74,7 +76,7 @@ export async function startInstance(
     running = false;
   };
   cleanup.add(stop);
-  return { url: server.url, core, organization, users, tokens, guest, stop };
+  return { url: server.url, folder, core, organization, users, tokens, guest, stop };
 }
 
 async function found(folder: string) {

@@ -1,0 +1,44 @@
+import { mkdir, readdir, stat, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import type { Job } from "../../src-main/api/types/job.ts";
+import { claimServing } from "../../src-main/core/serving.ts";
+import { Cleanup, startInstance } from "./instance.ts";
+
+/* What is made to be downloaded, and kept until it is. */
+
+const cleanup = new Cleanup();
+afterAll(() => cleanup.run());
+
+const bodyOf = <T>(outcome: object): T => (outcome as { body: T }).body;
+
+test("an export that is downloaded is kept beside the instance's data meanwhile, where only its account may look", async () => {
+  const { core, folder, organization, users } = await startInstance(cleanup);
+  const ada = { user: users.ada };
+  const space = bodyOf<{ id: string }>(
+    await core.call(ada, "createSpace", { organizationId: organization, body: { title: "Lamps" } }),
+  );
+  const job = bodyOf<Job>(
+    await core.call(ada, "startExport", { spaceId: space.id, body: { format: "markdown" } }),
+  );
+  const made = await core.readExport(ada, organization, job.id);
+  expect(dirname(made?.folder ?? "")).toBe(join(folder, "passing"));
+  expect(made?.path.startsWith(made.folder)).toBe(true);
+  if (process.platform !== "win32") expect((await stat(join(folder, "passing"))).mode & 0o777).toBe(0o700);
+});
+
+test("what an instance that was killed was sending goes when it is served again, and not while it is served", async () => {
+  const { folder } = await startInstance(cleanup);
+  const left = join(folder, "passing", "recto-download-abc");
+  const leave = async (): Promise<void> => {
+    await mkdir(left, { recursive: true });
+    await writeFile(join(left, "made"), "private words");
+  };
+  await leave();
+  const claim = await claimServing(folder);
+  expect(await readdir(folder)).not.toContain("passing");
+  await leave();
+  await expect(claimServing(folder)).rejects.toThrow("is served already");
+  expect(await readdir(left)).toEqual(["made"]);
+  await claim.release();
+});
