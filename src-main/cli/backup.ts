@@ -1,4 +1,5 @@
 import { backUp } from "../core/backup.ts";
+import { isAddress } from "../store/address.ts";
 import { Failure, textOf, type Arguments, type Command } from "./command.ts";
 import { interruptible } from "./interruptible.ts";
 
@@ -22,21 +23,23 @@ An instance on PostgreSQL is backed up with pg_dump; after pg_restore say recto 
     database: { type: "string" },
   },
   async run(given) {
-    refuseServer(given, "pg_dump", "backup");
+    refuseServer(
+      given,
+      "backup",
+      "back up an instance on PostgreSQL with pg_dump, which takes the bytes of its files along",
+    );
     const [data, to] = [textOf(given, "data"), textOf(given, "to")];
     await interruptible((signal) => backUp(data, to, { signal, report: progressOf(given) }));
     if (!given.options["quiet"]) console.error(`backed up ${data} to ${to}`);
   },
 };
 
-/** A database server has better means of its own. */
-export function refuseServer({ options }: Arguments, tool: string, command: string): void {
-  if (options["database"] === undefined) return;
-  throw new Failure(
-    `an instance on PostgreSQL is backed up with pg_dump and brought back with pg_restore: use ${tool}, and say ` +
-      `recto restored once it is back. The bytes of files are in the database too. recto ${command} is for data ` +
-      `that is a folder alone.`,
-  );
+/** A database server has better means of its own, which `instead` says. */
+export function refuseServer({ options }: Arguments, command: string, instead: string): void {
+  const places = ["data", "from", "to"].map((name) => options[name]);
+  const isOnServer = places.some((place) => typeof place === "string" && isAddress(place));
+  if (options["database"] === undefined && !isOnServer) return;
+  throw new Failure(`${instead}, since recto ${command} is for data in a folder.`);
 }
 
 /** Prints how far a copy is, at each tenth. */

@@ -21,7 +21,11 @@ to them in the last 30 days: what was written since the backup comes back from t
     database: { type: "string" },
   },
   async run(given) {
-    refuseServer(given, "pg_restore", "restore");
+    refuseServer(
+      given,
+      "restore",
+      "bring an instance on PostgreSQL back with pg_restore and then say recto restored",
+    );
     const [from, data] = [textOf(given, "from"), textOf(given, "data")];
     await interruptible((signal) => restoreBackup(from, data, { signal, report: progressOf(given) }));
     if (!given.options["quiet"])

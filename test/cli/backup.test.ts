@@ -1,6 +1,7 @@
 import { request } from "undici";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { backup } from "../../src-main/cli/backup.ts";
+import { Failure } from "../../src-main/cli/command.ts";
 import { readArguments } from "../../src-main/cli/readArguments.ts";
 import { restore } from "../../src-main/cli/restore.ts";
 import { administer } from "../../src-main/core/administration.ts";
@@ -115,12 +116,25 @@ describe("recto backup and recto restore", { timeout: patience }, () => {
 });
 
 test.each([
-  ["backup", backup, "use pg_dump"],
-  ["restore", restore, "use pg_restore"],
-])("recto %s leaves an instance on PostgreSQL to that one's own means", async (_name, command, sentence) => {
-  const given = readArguments(command, ["--database", "postgres://127.0.0.1/recto"]);
-  await expect(command.run(given)).rejects.toThrow(sentence);
-});
+  [
+    "backup",
+    backup,
+    "back up an instance on PostgreSQL with pg_dump, which takes the bytes of its files along, since recto backup is for data in a folder.",
+  ],
+  [
+    "restore",
+    restore,
+    "bring an instance on PostgreSQL back with pg_restore and then say recto restored, since recto restore is for data in a folder.",
+  ],
+])(
+  "recto %s says in a sentence what to use for an instance on PostgreSQL",
+  async (_name, command, sentence) => {
+    for (const option of ["--database", "--data"]) {
+      const given = readArguments(command, [option, "postgres://127.0.0.1/recto"]);
+      await expect(command.run(given)).rejects.toThrow(new Failure(sentence));
+    }
+  },
+);
 
 test("data that came back by other means has another epoch once that is said (V6)", async () => {
   const place = await makeFolder();
