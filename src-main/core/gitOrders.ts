@@ -13,8 +13,6 @@ import { ImportError } from "../content/import/importError.ts";
 import { listWarnings } from "../content/import/listWarnings.ts";
 import { prepareSource } from "../content/import/prepareImport.ts";
 import { writeFolder } from "../content/export/writeFolder.ts";
-import { formerPaths } from "../content/export/exportPaths.ts";
-import { planExport } from "../content/export/planExport.ts";
 import { sealRevision } from "../content/revise.ts";
 import { findRevisionView, viewHead } from "../content/view.ts";
 import { openGitCredentials } from "../jobs/git/credentials.ts";
@@ -36,6 +34,7 @@ import { readStore, transact } from "../store/store.ts";
 import type { SpaceRow } from "../store/tables.ts";
 import type { Engine } from "./engine.ts";
 import { filesOf, readRevision } from "./exports.ts";
+import { listFormer } from "./formerFiles.ts";
 import { newIdOf } from "./perform.ts";
 
 /** Of all that one order receives, in bytes. */
@@ -118,7 +117,8 @@ export class GitRun {
         standalone: this.#job.standalone,
         subject: `Import of ${nameOf(this.#job)}`,
       });
-      const meeting: GitMeeting = { ...this.#where(), ...done, revision: followed.revision };
+      const { revision } = followed;
+      const meeting: GitMeeting = { ...this.#where(), ...done, revision, by: "import" };
       if (followed.result !== "same") meeting.request = followed.request;
       if (followed.result === "waits" && met) meeting.before = withoutBefore(met);
       const warnings = listWarnings(ready.plan.warnings, mostWarnings);
@@ -154,14 +154,17 @@ export class GitRun {
     ]);
     if (!now) throw new Error("The revision that is exported is not there.");
     const files = join(place, "export");
-    await writeFolder(await filesOf(engine, now), files);
+    const made = await filesOf(engine, now);
+    await writeFolder(made, files);
+    const paths = made.map(({ path }) => path);
+    const former = before ? await listFormer(engine.blobs, { snapshot: before, by: met?.by }, paths) : [];
     const done = await this.#run(
       {
         kind: "push",
         place,
         ...(await this.#server()),
         files,
-        owned: before ? [...planExport(before).map(({ path }) => path), ...formerPaths(before)] : [],
+        former,
         known: met?.tree,
         force: this.#job.force,
         message: this.#job.message ?? `Export of ${now.title}`,
@@ -170,7 +173,7 @@ export class GitRun {
       },
       this.#watching,
     );
-    return { state: "success", meeting: { ...this.#where(), ...done, revision } };
+    return { state: "success", meeting: { ...this.#where(), ...done, revision, by: "export" } };
   }
 
   get #watching() {

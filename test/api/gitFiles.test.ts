@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { putBlob } from "../../src-main/core/files.ts";
 import { GitServer } from "../jobs/gitServer.ts";
-import { giveOrder, type GitDirection } from "./gitOrders.ts";
+import { giveOrder, type GitDirection, type Order } from "./gitOrders.ts";
 import { openHost, type ApiHost } from "./host.ts";
 import { Desk } from "./writing.ts";
 
@@ -18,9 +18,10 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-const order = (operation: GitDirection) => giveOrder({ host, server, spaceId: desk.space }, operation);
+const order = (operation: GitDirection, given?: Order) =>
+  giveOrder({ host, server, spaceId: desk.space }, operation, given);
 const importFrom = () => order("importGitRepository");
-const exportTo = () => order("exportToGitRepository");
+const exportTo = (given?: Order) => order("exportToGitRepository", given);
 
 /** The ids of the pages by title. */
 async function ids(): Promise<Record<string, string>> {
@@ -136,4 +137,56 @@ test("a Markdown file that is an attachment stays one", async () => {
   expect(Object.keys(await desk.tree()).sort()).toEqual(["Page", "Start"]);
   expect((await files()).sort()).toEqual(["README.md", "notes.md"]);
   expect(unused).not.toBe(file);
+});
+
+const rename = async (title: string, slug: string): Promise<void> => {
+  await desk.change("admin", [{ operation: "update_page", page: (await ids())[title]!, title: slug, slug }]);
+};
+
+test("an export takes away what it wrote under a page's former name, and what it had imported from there", async () => {
+  await server.commit({ "README.md": "# Start\n", "oil.md": "# Oil\n\nClear.\n" });
+  await importFrom();
+  await desk.page("Lamps", "# Lamps\n");
+  expect((await exportTo()).state).toBe("success");
+  expect(await server.paths()).toEqual(["README.md", "SUMMARY.md", "lamps.md", "oil.md"]);
+  await rename("Lamps", "lights");
+  await rename("Oil", "fuel");
+  expect((await exportTo()).state).toBe("success");
+  expect(await server.paths()).toEqual(["README.md", "SUMMARY.md", "fuel.md", "lights.md"]);
+});
+
+test("an export that is forced takes away nothing that somebody else put at a page's former name", async () => {
+  for (const title of ["Lamps", "Oil", "Wicks", "Glass"]) await desk.page(title, `# ${title}\n`);
+  expect((await exportTo()).state).toBe("success");
+  await server.commit({
+    "lamps.md": "# Theirs\n",
+    "oil.md": null,
+    "oil.md/data.csv": "1,2\n",
+    "wicks.md": { link: "lamps.md" },
+  });
+  for (const title of ["Lamps", "Oil", "Wicks", "Glass"]) await rename(title, `our-${title.toLowerCase()}`);
+  expect((await exportTo({ force: true })).state).toBe("success");
+  expect(await server.paths()).toEqual([
+    "SUMMARY.md",
+    "lamps.md",
+    "oil.md/data.csv",
+    "our-glass.md",
+    "our-lamps.md",
+    "our-oil.md",
+    "our-wicks.md",
+    "wicks.md",
+  ]);
+  expect(await server.read("lamps.md")).toBe("# Theirs");
+});
+
+test("an export to another repository takes away nothing there that is called as a page once was elsewhere", async () => {
+  await server.commit({ "README.md": "# Start\n", "what?.md": "# What\n" });
+  await importFrom();
+  await server.close();
+  server = await GitServer.open();
+  await server.commit({ "what?.md": "# Theirs\n" });
+  expect((await exportTo({ force: true })).state).toBe("success");
+  await desk.page("Lamps", "# Lamps\n");
+  expect((await exportTo()).state).toBe("success");
+  expect(await server.paths()).toEqual(["README.md", "SUMMARY.md", "lamps.md", "what-.md", "what?.md"]);
 });

@@ -10,6 +10,8 @@ export interface GitMeeting {
   /** That change request, and what was common before it: as long as it is not merged, that is still so. */
   request?: string;
   before?: Omit<GitMeeting, "before">;
+  /** By what they met; older versions of Recto did not note it. */
+  by?: "import" | "export";
   commit: string;
   /** The id of the folder's tree. */
   tree: string;

@@ -32,8 +32,8 @@ export interface PushTask extends Task {
   kind: "push";
   /** The folder of the files. */
   files: string;
-  /** Paths that the space made there before: those that are no longer among the files go. */
-  owned: string[];
+  /** What the space had there before, and has no more. */
+  former: FormerFile[];
   /** What the folder of the repository was when the space last met it (the id of its tree); undefined for never. */
   known: string | undefined;
   /** Commits over what others have written there meanwhile; it stays in the repository's history. */
@@ -42,6 +42,15 @@ export interface PushTask extends Task {
   author: { name: string; email: string };
   /** Seconds since 1970. */
   timestamp: number;
+}
+
+/**
+ * A file that a space had in common with a repository. It goes where it is still what it was: that is so in all of a
+ * folder that nobody changed since, and elsewhere of a file with this id, where that is known.
+ */
+export interface FormerFile {
+  path: string;
+  oid: string | undefined;
 }
 
 export type GitTask = FetchTask | PushTask;

@@ -9,6 +9,7 @@ import type { FetchTask, GitDone, GitTask, GitWord, LeftOut, PushTask } from "./
 import {
   below,
   changeTree,
+  findFile,
   findTree,
   listFiles,
   writeTree,
@@ -132,7 +133,7 @@ async function commitFiles(
   { task, local, say }: Session<PushTask>,
   head: string | undefined,
 ): Promise<GitDone> {
-  const { folder, files, owned, known, force, message, author, timestamp } = task;
+  const { folder, files, former, known, force, message, author, timestamp } = task;
   const before = head === undefined ? undefined : await findTree(local, head, folder);
   if (!force && before && before.oid !== known)
     throw new ApiError(
@@ -142,7 +143,11 @@ async function commitFiles(
         : `Others have changed the files in “${task.ref}” since they were last imported or exported. Import first, then export again.`,
     );
   const paths = await listFiles(files);
-  const written = new Map<string, string | null>(owned.map((path) => [path, null]));
+  const written = new Map<string, string | null>();
+  for (const { path, oid } of former) {
+    const entry = head && (await findFile(local, head, folder === "" ? path : `${folder}/${path}`));
+    if (entry && (before?.oid === known || entry.oid === oid)) written.set(path, null);
+  }
   for (const path of paths) written.set(path, join(files, path));
   say({ tag: "progress", done: 0, total: paths.length, unit: "files written" });
   const root = head === undefined ? undefined : await findTree(local, head, "");

@@ -39,6 +39,19 @@ export async function findTree(
   return found;
 }
 
+/** A file of a commit; undefined where there is none, be there a link or a folder of its name. */
+export async function findFile(
+  local: LocalRepository,
+  commit: string,
+  path: string,
+): Promise<Entry | undefined> {
+  const end = path.lastIndexOf("/");
+  const folder = await findTree(local, commit, path.slice(0, Math.max(0, end)));
+  return folder?.tree.find(
+    ({ path: name, type, mode }) => name === path.slice(end + 1) && type === "blob" && mode !== "120000",
+  );
+}
+
 /** Nobody has more folders, or nests them deeper; who does has made them to be endless. */
 const mostFolders = 20_000;
 const deepest = 100;

@@ -1,0 +1,37 @@
+import { createHash } from "node:crypto";
+import { formerPaths } from "../content/export/exportPaths.ts";
+import { planExport } from "../content/export/planExport.ts";
+import type { SpaceSnapshot } from "../content/export/snapshotSpace.ts";
+import type { FormerFile } from "../jobs/git/gitTask.ts";
+import type { BlobStore } from "../store/blobs.ts";
+
+/** What a space and a repository had in common when they last met. */
+export interface Met {
+  snapshot: SpaceSnapshot;
+  /** By what; undefined where an older version of Recto noted it. */
+  by: "import" | "export" | undefined;
+}
+
+/** The files of a repository that a space had in common with it, and that an export of these paths has no more. */
+export async function listFormer(
+  blobs: BlobStore,
+  { snapshot, by }: Met,
+  paths: readonly string[],
+): Promise<FormerFile[]> {
+  const kept = new Set(paths);
+  const former: FormerFile[] = [];
+  for (const file of planExport(snapshot)) {
+    if (kept.has(file.path)) continue;
+    const sha256 = "text" in file ? undefined : snapshot.bytes.get(file.file);
+    const bytes = "text" in file ? Buffer.from(file.text) : sha256 && (await blobs.read(sha256));
+    former.push({ path: file.path, oid: bytes ? blobId(bytes) : undefined });
+  }
+  // What an import had found under a name that no export gives went with the first export after it.
+  const found = by === "export" ? [] : formerPaths(snapshot);
+  for (const path of found) if (!kept.has(path)) former.push({ path, oid: undefined });
+  return former;
+}
+
+/** What Git calls these bytes. */
+const blobId = (bytes: Uint8Array): string =>
+  createHash("sha1").update(`blob ${bytes.byteLength}\0`).update(bytes).digest("hex");
