@@ -47,11 +47,16 @@ const deliverWaiting = (engine: Engine, holder: string): Promise<void> =>
   });
 
 /** Carries out orders for Git repositories; the code for it is loaded with the first one. */
-export async function processOrders(engine: Engine, holder: string, signal: AbortSignal): Promise<void> {
+export async function processOrders(
+  engine: Engine,
+  holder: string,
+  { signal, passing }: { signal: AbortSignal; passing?: string | undefined },
+): Promise<void> {
   if (!(await isAnyGitJob(engine.store.reading))) return;
   const { processGitOrders } = await import("./gitQueue.ts");
   await processGitOrders(engine, jobHostOf(engine, holder), {
     privateAddresses: engine.privateAddresses,
+    passing,
     signal,
   });
 }
@@ -61,9 +66,9 @@ const patience = 5000;
 
 /**
  * Does what outlives requests, while an instance or a workspace of its own is open; a replica leaves it to its instance.
- * Answers the function that ends it.
+ * Answers the function that ends it. What only passes through is kept in `passing`.
  */
-export function startBackgroundWork(engine: Engine): () => Promise<void> {
+export function startBackgroundWork(engine: Engine, passing: string | undefined): () => Promise<void> {
   if (engine.facts.kind === "replica") return () => Promise.resolve();
   const holder = engine.random();
   let ended = false;
@@ -81,7 +86,8 @@ export function startBackgroundWork(engine: Engine): () => Promise<void> {
   const webhooks = repeat(() => deliverWaiting(engine, holder), everySoOften, fault);
   const conversations = repeat(() => processConversations(jobHostOf(engine, holder)), everySoOften, fault);
   const stopping = new AbortController();
-  const repositories = repeat(() => processOrders(engine, holder, stopping.signal), everySoOften, fault);
+  const { signal } = stopping;
+  const repositories = repeat(() => processOrders(engine, holder, { signal, passing }), everySoOften, fault);
   const stopListening = engine.subscribe((event) => {
     if (isAbout(event, "jobs")) repositories.nudge();
     if (isAbout(event, "openapi_specs")) specifications.nudge();

@@ -50,6 +50,8 @@ const repositories = { prefix: "recto-git-", longest: 6 * gitDeadline };
 export interface GitWork {
   /** Lets repositories in private networks be reached, too. */
   privateAddresses: boolean;
+  /** Where what passes is kept; a system's own place without it. */
+  passing?: string | undefined;
   /** Aborted where the process ends: what is under way is begun anew at the next start. */
   signal: AbortSignal;
   /** How a task is done: in a thread of its own, unless somebody looks on. */
@@ -80,7 +82,7 @@ export class GitRun {
     const beating = setInterval(() => void this.#beat().catch(() => undefined), pulse);
     let place: string | undefined;
     try {
-      place = await makePassingFolder(repositories);
+      place = await makePassingFolder(repositories, this.#work.passing);
       const ending = this.#job.direction === "import" ? await this.#import(place) : await this.#export(place);
       if (ending) await this.#end(ending);
     } catch (error) {

@@ -2,7 +2,7 @@ import { open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { makePassingFolder } from "../jobs/passingFolder.ts";
 import type { Bytes } from "../store/blobs.ts";
-import { makeFolder, onDisk } from "../store/disk.ts";
+import { onDisk } from "../store/disk.ts";
 import type { MadeFile } from "./core.ts";
 
 /** What somebody downloads that is made for them, as it is made. */
@@ -25,7 +25,6 @@ export async function keepMade(
 ): Promise<MadeFile | undefined> {
   const made = await make();
   if (!made) return undefined;
-  if (place !== undefined) await makeFolder(place, 0o700);
   const folder = await makePassingFolder(downloads, place);
   try {
     const path = join(folder, "made");

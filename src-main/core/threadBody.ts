@@ -207,7 +207,7 @@ async function endJobs(engine: Engine): Promise<void> {
 async function openWriter(
   engine: Engine,
   uploads: Uploads,
-  { founding, replica }: ThreadSettings,
+  { place, founding, replica }: ThreadSettings,
 ): Promise<Verbs> {
   if (founding) await found(engine, founding);
   await secure(engine);
@@ -217,7 +217,7 @@ async function openWriter(
   const stopSweeping = uploads.startSweeping();
   const stopPurging = startPurging(engine, (error) => engine.fault("the purge of what is old", error));
   const stopReindexing = startReindexing(engine, (error) => engine.fault("the search index", error));
-  const stopWorking = startBackgroundWork(engine);
+  const stopWorking = startBackgroundWork(engine, passingOf(place));
   return {
     ...either(engine),
     ...body?.verbs,

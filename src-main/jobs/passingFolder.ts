@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { makeFolder } from "../store/disk.ts";
 
 /** What a kind of work keeps while it runs, in folders that only its own account can read. */
 export interface PassingKind {
@@ -12,9 +13,11 @@ export interface PassingKind {
 
 /**
  * Makes a folder for work that takes it away at its end, and takes away those that were left behind by work that was
- * killed before it could do so itself. It is made in `place`, or where a system keeps what passes.
+ * killed before it could do so itself. It is made in `wanted`, or where a system keeps what passes.
  */
-export async function makePassingFolder({ prefix, longest }: PassingKind, place = tmpdir()): Promise<string> {
+export async function makePassingFolder({ prefix, longest }: PassingKind, wanted?: string): Promise<string> {
+  if (wanted !== undefined) await makeFolder(wanted, 0o700);
+  const place = wanted ?? tmpdir();
   for (const name of await readdir(place)) {
     if (!name.startsWith(prefix)) continue;
     const folder = join(place, name);

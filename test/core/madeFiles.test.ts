@@ -1,6 +1,8 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { mkdir, readdir, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import type { Job } from "../../src-main/api/types/job.ts";
 import { claimServing } from "../../src-main/core/serving.ts";
 import { Cleanup, startInstance } from "./instance.ts";
@@ -25,6 +27,23 @@ test("an export that is downloaded is kept beside the instance's data meanwhile,
   expect(dirname(made?.folder ?? "")).toBe(join(folder, "passing"));
   expect(made?.path.startsWith(made.folder)).toBe(true);
   if (process.platform !== "win32") expect((await stat(join(folder, "passing"))).mode & 0o777).toBe(0o700);
+});
+
+test("what a repository gives and gets is beside the instance's data as well", async () => {
+  const { core, folder, organization, users } = await startInstance(cleanup, { privateAddresses: true });
+  const ada = { user: users.ada };
+  const { id: spaceId } = bodyOf<{ id: string }>(
+    await core.call(ada, "createSpace", { organizationId: organization, body: { title: "Lamps" } }),
+  );
+  const silent = createServer(() => {});
+  await new Promise<void>((ready) => silent.listen(0, "127.0.0.1", ready));
+  cleanup.add(async () => silent.close().closeAllConnections());
+  const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/guide.git`;
+  await core.call(ada, "importGitRepository", { spaceId, body: { url, ref: "main" } });
+  const kept = async (): Promise<string[]> => readdir(join(folder, "passing")).catch(() => []);
+  await vi.waitFor(async () => expect(await kept()).toEqual([expect.stringMatching(/^recto-git-/)]), 20_000);
+  await core.call(ada, "cancelGitOperation", { spaceId });
+  await vi.waitFor(async () => expect(await kept()).toEqual([]), 20_000);
 });
 
 test("what an instance that was killed was sending goes when it is served again, and not while it is served", async () => {
