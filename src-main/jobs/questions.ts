@@ -1,3 +1,4 @@
+import { plainText } from "../content/text/plainText.ts";
 import { indexedWords, wordsOf } from "../store/indexedWords.ts";
 import { folded } from "../store/subjects.ts";
 import { everywhere } from "../store/wordForms.ts";
@@ -8,7 +9,7 @@ import { everywhere } from "../store/wordForms.ts";
  * that many have tells less (TF-IDF, cosine).
  */
 
-/** Something that somebody asked. */
+/** Something that somebody asked, as it reads. */
 export interface Question {
   title: string;
   summary: string;
@@ -28,14 +29,17 @@ const questionMark = /[?？؟]/;
 
 /** What users ask in a conversation: each message of theirs that asks something, or else the first that says anything. */
 export function questionsOf(parts: readonly Part[], subject: string): Question[] {
-  const said = parts.filter(({ role, body }) => role === "user" && termsOf(body).length > 0);
-  const asked = said.filter(({ body }) => asks(body));
+  const said = parts
+    .flatMap(({ role, body }) => (role === "user" ? [plainText(body).trim()] : []))
+    .filter((words) => termsOf(words).length > 0);
+  const asked = said.filter(asks);
   const found = (asked.length > 0 ? asked : said.slice(0, 1)).slice(0, mostOfOne);
-  return found.map(({ body }) => {
+  const about = plainText(subject).trim();
+  return found.map((body) => {
     const sentences = sentencesOf(body);
     const question = sentences.find((sentence) => questionMark.test(sentence) && asks(sentence));
-    const title = question ?? (subject.trim() === "" ? sentences[0] : subject.trim());
-    return { title: cut(title ?? body, longestTitle), summary: cut(body.trim(), longestSummary) };
+    const title = question ?? (about === "" ? sentences[0] : about);
+    return { title: cut(title ?? body, longestTitle), summary: cut(body, longestSummary) };
   });
 }
 
