@@ -1,9 +1,11 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { wordsOf } from "../../src-renderer/data/refusals.ts";
+import { translated, wordsOf } from "../../src-renderer/data/refusals.ts";
 import { sentenceOf } from "../../src-renderer/data/spoken.ts";
+import { failures } from "../../src-renderer/texts/de/failures.ts";
 import { refusals as german } from "../../src-renderer/texts/de/refusals.ts";
+import { transfers } from "../../src-renderer/texts/de/transfers.ts";
 import { refusals as english } from "../../src-renderer/texts/en/refusals.ts";
 
 const locked = {
@@ -90,12 +92,38 @@ test("whom a rule waits for is listed in German, and what people wrote as a rule
   expect(sentenceOf("Ask Ada first.", german)).toBe("Ask Ada first.");
 });
 
-test("every sentence that is translated is one that the API still says, with as many names", () => {
-  const source = globSync("src-main/**/*.ts")
+/** All that is said, where `{}` stands for what differs. */
+const written = (pattern: string) =>
+  globSync(pattern)
     .map((path) => readFileSync(path, "utf8"))
     .join("\n")
     .replace(/\$\{(?:[^{}]|\{[^{}]*\})*\}/g, "{}")
     .replace(/["`] \+\s*["`]/g, "");
+
+/** Who runs an instance by commands reads these, and programs that upload. */
+const unseen =
+  /^src-main\/(?:core\/(?:administration|backup|dataKind|foundation|newFolder|uploads)|content\/(?:export\/write\w+|import\/packFolder))\.ts$/;
+
+test("what is refused in a sentence of its own is said in German", () => {
+  const known = { ...transfers.sentences, ...failures };
+  const missing = globSync("src-main/{api,content,core,jobs}/**/*.ts")
+    .filter((path) => !unseen.test(path))
+    .flatMap((path) =>
+      [...written(path).matchAll(/Error\(\s*(403|409|412|413|503),\s*(?:"([^"]+)"|`([^`]+)`)/g)].map(
+        ([, code, plain, template]) => ({
+          code: Number(code),
+          message: (plain ?? template ?? "").replace(/\.\{\}$/, "."),
+        }),
+      ),
+    )
+    .filter(({ message }) => /^[A-Z“]|^\{\} [a-z]/.test(message))
+    .filter(({ code, message }) => wordsOf({ code, message }, german) === message)
+    .filter(({ message }) => translated(message, known) === undefined);
+  expect(missing.map(({ message }) => message)).toEqual([]);
+});
+
+test("every sentence that is translated is one that the API still says, with as many names", () => {
+  const source = written("src-main/**/*.ts");
   const isSaid = (sentence: string) =>
     source.includes(sentence.replace(/(?:; it was edited since the last one)?\.$/, "")) ||
     source.includes(sentence.replace(/\{\}(?: “\{\}”)?;/, "{}{};"));

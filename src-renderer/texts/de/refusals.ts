@@ -158,6 +158,78 @@ export const refusals: Refusals = {
       "Der Abgleich ist gescheitert. Der Fehler ist im Protokoll, und es wird wieder versucht.",
     "Part of this workspace differs from the organization's and could not be repaired. Your words are safe; tell whoever runs the instance.":
       "Ein Teil dieses Arbeitsbereichs weicht von dem der Organisation ab und ließ sich nicht reparieren. Was du geschrieben hast, ist sicher; sag es dem, der die Instanz betreibt.",
+    "It was cancelled, and nothing was changed.": "Das wurde abgebrochen, und nichts ist geändert.",
+    "Recto was stopped, and nothing was changed. Try again later.":
+      "Recto wurde beendet, und nichts ist geändert. Versuch es später noch einmal.",
+    "Recto is closing.": "Recto wird gerade beendet.",
+    "Recto is about to end.": "Recto wird gerade beendet.",
+    "A part of Recto stopped and was started again. What was saved is safe; please try again.":
+      "Ein Teil von Recto ist stehen geblieben und neu gestartet. Was gesichert war, ist sicher; versuch es noch einmal.",
+    "The disk that Recto keeps its data on is full. Nothing was changed: make room, then try again.":
+      "Auf der Platte mit den Daten von Recto ist kein Platz mehr. Nichts ist geändert: Mach Platz und versuch es noch einmal.",
+    "This instance has more to do than it gets done just now. Try again in a moment.":
+      "Die Instanz hat gerade mehr zu tun, als sie schafft. Versuch es gleich noch einmal.",
+    "The database of this instance does not answer as it should. Try again in a moment.":
+      "Die Datenbank der Instanz antwortet nicht, wie sie soll. Versuch es gleich noch einmal.",
+    "This is {} MB in one change; up to {} MB can be taken.":
+      "Das sind {1} MB in einer Änderung; höchstens {2} MB gehen.",
+    "“{}” is not on this computer: keep it offline to {} it.":
+      "„{1}“ ist nicht auf diesem Computer: Behalt den Bereich dafür offline.",
+    "{} in “{}” would be lost: sync first, and settle what needs attention.":
+      "In „{2}“ ginge verloren, was noch nicht gesendet ist: Gleich zuerst ab, und klär, was Aufmerksamkeit braucht.",
+    "This workspace is on this computer alone; there is nothing to sync.":
+      "Dieser Arbeitsbereich ist nur auf diesem Computer; es gibt nichts abzugleichen.",
+    "No workspace is open.": "Es ist kein Arbeitsbereich offen.",
+    "This workspace has no instance to sign in to.":
+      "Zu diesem Arbeitsbereich gehört keine Instanz, an der man sich anmelden könnte.",
+    "This token is {}'s, and the workspace is {}'s. Connect it as a workspace of its own.":
+      "Das Token gehört {1}, der Arbeitsbereich {2}. Verbinde es als eigenen Arbeitsbereich.",
+    "{} is in no organization at {} yet. Ask its admin.":
+      "{1} gehört unter {2} noch zu keiner Organisation. Frag jemanden, der sie verwaltet.",
+    "A token is needed to connect.": "Zum Verbinden braucht es ein Token.",
+    "{} is no address of an instance; one looks like https://docs.example.org.":
+      "{1} ist keine Adresse einer Instanz; eine sieht so aus: https://docs.example.org.",
+    "The address of an instance has no user and no password in it. Leave out what stands before the @.":
+      "In der Adresse einer Instanz steht kein Name und kein Passwort. Lass weg, was vor dem @ steht.",
+    "The address of an instance has no query and no fragment in it. Leave out everything from the ? or # on.":
+      "In der Adresse einer Instanz steht kein ? und kein #. Lass alles ab dort weg.",
+    "Something answers at the instance's address, but not as an instance does.":
+      "Unter der Adresse der Instanz antwortet etwas, aber keine Instanz.",
+    "This export is being made already.": "Dieser Export ist schon im Gang.",
+    "This is being replaced already.": "Das wird schon ersetzt.",
+    "The job is finished: what it did stays. Undo it where it was done.":
+      "Das ist schon fertig und bleibt. Mach es dort rückgängig, wo es geschehen ist.",
+    "“{}” is not waiting for a repository: there is nothing to cancel.":
+      "„{1}“ wartet auf kein Repository: Es gibt nichts anzuhalten.",
+    "“{}” is being {}ed already: wait, or cancel that first.":
+      "Für „{1}“ ist schon etwas im Gang: Warte, oder halt das zuerst an.",
+    "What this conflict is about was never on this branch.":
+      "Worum es in diesem Konflikt geht, gab es hier nie.",
+    "The text that “{}” had before is unknown.": "Welchen Text „{1}“ vorher hatte, ist nicht bekannt.",
+    "The revision that “{}” was to go back to never came to be.":
+      "Die Fassung, auf die „{1}“ zurückgehen sollte, gab es nie.",
+    "Somebody else transferred this space at the same moment. Try again.":
+      "Jemand anders hat den Bereich im selben Augenblick in eine andere Organisation gegeben. Versuch es noch einmal.",
+    "This has just come to another organization. Look at it again, then try again.":
+      "Das ist eben in eine andere Organisation gekommen. Sieh es dir noch einmal an und versuch es dann.",
+    "“{}” cannot be transferred: something is in it that you do not administer.":
+      "„{1}“ kann nicht in die andere Organisation: Darin ist etwas, das du nicht verwaltest.",
+    "The space “{}” cannot be transferred: a site shows it. Take it out of the site first.":
+      "Der Bereich „{1}“ kann nicht in die andere Organisation: Eine Site zeigt ihn. Nimm ihn dort zuerst heraus.",
+    "The space “{}” cannot be transferred: a translation belongs to it. Delete that first.":
+      "Der Bereich „{1}“ kann nicht in die andere Organisation: Eine Übersetzung gehört zu ihm. Lösch sie zuerst.",
+    "The space “{}” cannot be transferred: its merge rules name somebody who is no member of the organization that it goes to. Change them first.":
+      "Der Bereich „{1}“ kann nicht in die andere Organisation: Seine Regeln nennen jemanden, der nicht zu ihr gehört. Ändere sie zuerst.",
+    "Only admins of the organization can give a role in it.":
+      "Rollen in der Organisation können nur ihre Admins geben.",
+    "Showing a space on a site needs the level {} on it; on “{}” you have {}.":
+      "Um einen Bereich auf einer Site zu zeigen, brauchst du an ihm die Rolle „{role 1}“; an „{2}“ hast du „{role 3}“.",
+    "You manage who is in the team “{}”; its title and its end need the role create.":
+      "Du verwaltest, wer zum Team „{1}“ gehört; um es umzubenennen oder zu löschen, brauchst du die Rolle „Ersteller“.",
+    "Only they themself can change a user's name and photo.":
+      "Name und Bild kann nur ändern, wem sie gehören.",
+    "The site “{}” is not published. Publish it first.":
+      "Die Site „{1}“ ist nicht veröffentlicht. Veröffentliche sie zuerst.",
     "Nothing answers at the instance's address.": "Unter der Adresse der Instanz antwortet niemand.",
     "The instance's address is not known to the network.": "Das Netz kennt die Adresse der Instanz nicht.",
     "The instance's address could not be looked up; is there a network?":
