@@ -8,6 +8,7 @@ import { history } from "./de/history.ts";
 import { home } from "./de/home.ts";
 import { importing } from "./de/importing.ts";
 import { nearest } from "./de/nearest.ts";
+import { preferences } from "./de/preferences.ts";
 import { reusables } from "./de/reusables.ts";
 import { storage } from "./de/storage.ts";
 import { transfers } from "./de/transfers.ts";
@@ -26,6 +27,7 @@ export const deScreens: ScreenTexts = {
   home,
   importing,
   nearest,
+  preferences,
   reusables,
   storage,
   transfers,

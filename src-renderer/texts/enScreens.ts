@@ -8,6 +8,7 @@ import { history } from "./en/history.ts";
 import { home } from "./en/home.ts";
 import { importing } from "./en/importing.ts";
 import { nearest } from "./en/nearest.ts";
+import { preferences } from "./en/preferences.ts";
 import { reusables } from "./en/reusables.ts";
 import { storage } from "./en/storage.ts";
 import { transfers } from "./en/transfers.ts";
@@ -25,6 +26,7 @@ export const enScreens = {
   home,
   importing,
   nearest,
+  preferences,
   reusables,
   storage,
   transfers,

@@ -178,7 +178,7 @@ export function commandsFor(open: OpenBranch, query: string): SearchEntry[] {
     { title: names.storage, icon: HardDrive, run: () => (panels.storage = true) },
     { title: names.connect, icon: Plug, run: () => (panels.connect = true) },
     {
-      title: texts.desktop.preferences.title,
+      title: texts.desktop.preferences,
       icon: SlidersHorizontal,
       key: "Mod-,",
       run: () => (panels.preferences = true),
