@@ -60,7 +60,11 @@ class Toasts {
   }
 
   #add(toast: Toast): number {
-    const others = this.list.filter((other) => !saysAgain(toast, other));
+    // What was said before, with nothing to choose, need not stand there twice.
+    const others = this.list.filter(
+      ({ message, action, stays }) =>
+        message !== toast.message || action || stays || toast.action || toast.stays,
+    );
     const last = new Set(others.slice(-2));
     this.list = [...others.filter((other) => other.stays || last.has(other)), toast];
     if (!toast.stays) this.#dismissAfter(toast.action ? askedFor : shownFor, toast.id);
@@ -74,11 +78,5 @@ class Toasts {
     }, wait);
   }
 }
-
-/** What was said before, with nothing to choose, need not stand there twice. */
-const saysAgain = (toast: Toast, other: Toast): boolean =>
-  [toast, other].every(({ action, stays }) => !action && !stays) &&
-  toast.message === other.message &&
-  toast.tone === other.tone;
 
 export const toasts = new Toasts();

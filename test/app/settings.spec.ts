@@ -157,7 +157,34 @@ test("a link by which others see a site is deleted by nobody who only clicked be
   await expect(page.getByText("Reviewers", { exact: true })).toBeHidden();
 });
 
-test("in German times are told in German, a heading beside its buttons breaks within no word, and no tab of a site is cut off", async () => {
+test("whoever sends a form that is refused is led to the field, also where a small window shows little of it", async () => {
+  const { page } = app;
+  await goTo("API tokens");
+  await page.getByRole("button", { name: "New token" }).click();
+  await page.setViewportSize({ width: 512, height: 350 });
+  const dialog = page.getByRole("dialog", { name: "New token" });
+  await dialog.getByLabel("Name").fill("Nightly build");
+  await dialog.getByLabel("Good until").fill("2020-01-01");
+  await dialog.getByRole("button", { name: "Make token" }).click();
+  await expect(dialog.getByLabel("Good until")).toBeFocused();
+  await expect(dialog.getByLabel("Good until")).toBeInViewport({ ratio: 1 });
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await page.setViewportSize({ width: 1024, height: 700 });
+  await goTo("Webhooks");
+  await page.getByRole("button", { name: "New webhook" }).click();
+  const webhook = page.getByRole("dialog", { name: "New webhook" });
+  await webhook.getByLabel("Address").fill("http://127.0.0.1:9/hook");
+  await webhook.getByRole("button", { name: "Add webhook" }).click();
+  const events = webhook.getByRole("group", { name: "Tells of" });
+  await expect(events.getByRole("checkbox").first()).toBeFocused();
+  await expect(events).toHaveAccessibleDescription("Is missing");
+  for (const event of await events.getByRole("checkbox").all()) await event.check();
+  await webhook.getByRole("button", { name: "Add webhook" }).click();
+  await page.getByRole("button", { name: "I have kept it" }).click();
+  await expect(page.getByText("Everything", { exact: true })).toBeVisible();
+});
+
+test("in German times are told in German, a heading beside its buttons breaks within no word, a webhook says what went wrong, and no tab of a site is cut off", async () => {
   const { page } = app;
   await page.evaluate(() => localStorage.setItem("recto.language", "de"));
   await page.clock.setFixedTime(Date.now() + 2 * 3600 * 1000);
@@ -167,6 +194,12 @@ test("in German times are told in German, a heading beside its buttons breaks wi
   await page.getByRole("link", { name: "Einladungen", exact: true }).click();
   const heading = page.getByRole("heading", { name: "Einladungen", exact: true });
   await expect.poll(async () => (await heading.boundingBox())?.height).toBeLessThan(40);
+  await new Colleague(instance, "Ben").write("Welcome", "# Welcome\n\nTo the lamp.\n");
+  await page.getByRole("link", { name: "Webhooks", exact: true }).click();
+  await page.getByRole("button", { name: "Mehr zu http://127.0.0.1:9/hook" }).click();
+  await page.getByRole("menuitem", { name: "Zustellungen" }).click();
+  await expect(page.getByRole("dialog", { name: "Zustellungen" })).toContainText("war nicht zu erreichen");
+  await page.keyboard.press("Escape");
   await page.getByRole("link", { name: "Sites", exact: true }).click();
   await page.getByRole("button", { name: "Docs" }).click();
   const tabs = page.getByRole("tablist", { name: "Teile der Site" });

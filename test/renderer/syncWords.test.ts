@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import type { PullProgress, SyncStatus } from "../../src-main/core/core.ts";
+import { sync as german } from "../../src-renderer/texts/de/sync.ts";
+import { sync as english } from "../../src-renderer/texts/en/sync.ts";
 import { fetchedWords, syncWords } from "../../src-renderer/data/syncWords.ts";
 
 const status = (given: Partial<SyncStatus>): SyncStatus => ({
@@ -51,4 +53,26 @@ test("a process that does not answer is said before anything that it said last",
   expect(syncWords(status({}), "lost").text).toBe("Recto does not answer");
   expect(syncWords(status({}), "restarted").text).toBe("Recto was started anew");
   expect(syncWords(undefined, "there").text).toBe("Saved on this computer");
+});
+
+test.each([
+  ["English", english],
+  ["German", german],
+])("what is said of sync in %s has room at the foot of the sidebar", (_language, sync) => {
+  const states = [
+    sync.lost,
+    sync.restarted,
+    sync.local,
+    sync.signedOut,
+    sync.outdated,
+    sync.locked,
+    sync.inSync,
+  ];
+  const counted = [1, 12].flatMap((count) => [
+    sync.refused(count),
+    sync.waiting(count),
+    sync.offlineWaiting(sync.waiting(count)),
+  ]);
+  const fetching = [sync.fetching.rows, sync.fetching.texts].map((what) => `${what} · 99 %`);
+  expect([...states, ...counted, ...fetching].filter((words) => words.length > 31)).toEqual([]);
 });

@@ -74,6 +74,7 @@ export const access: typeof english = {
       change_request_merged: "Änderungsantrag übernommen",
       comment_posted: "Kommentar geschrieben",
     },
+    everything: "Alles",
     active: "Aktiv",
     activeHint: "Ausgeschaltet wird nichts gesendet und nichts aufgehoben.",
     secret: "Geheimnis",

@@ -12,8 +12,8 @@ export const sync: typeof english = {
   locked: "Kein Mitglied mehr",
   refused: (count) =>
     counted(count, {
-      one: "# Änderung braucht Aufmerksamkeit",
-      other: "# Änderungen brauchen Aufmerksamkeit",
+      one: "# Änderung braucht dich",
+      other: "# Änderungen brauchen dich",
     }),
   waiting: (count) => counted(count, { one: "# Änderung wartet", other: "# Änderungen warten" }),
   offline: "Offline",

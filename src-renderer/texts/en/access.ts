@@ -74,6 +74,7 @@ export const access = {
       change_request_merged: "Change request merged",
       comment_posted: "Comment posted",
     },
+    everything: "Everything",
     active: "Active",
     activeHint: "Off, nothing is sent, and nothing is kept for later.",
     secret: "Secret",
