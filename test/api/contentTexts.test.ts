@@ -382,4 +382,20 @@ describe("Who wrote what in a page", () => {
       [creator, main],
     ]);
   });
+
+  test("is looked for in the last 200 states of a page, and is of the oldest of them where a block is older", async () => {
+    const page = await desk.page("Page", "kept\n\nturn 0\n");
+    const heads: string[] = [];
+    for (let turn = 1; turn <= 203; turn += 1) {
+      host.clock.pass(11 * minute);
+      await desk.write(page, `kept\n\nturn ${turn}\n`, { who: turn % 2 === 0 ? "editor" : "reviewer" });
+      heads.push(await desk.head());
+    }
+    const { blocks } = await host.ask("reader", "getPageBlame", { spaceId: desk.space, pageId: page });
+    const { editor, reviewer } = host.people;
+    expect(blocks.map(({ author, revision }) => [author.id, revision])).toEqual([
+      [editor, heads.at(-200)],
+      [reviewer, heads.at(-1)],
+    ]);
+  });
 });
