@@ -32,8 +32,8 @@ export const insight: typeof english = {
     activityText: "Änderungen am Hauptzweig aller Bereiche, über 13 Wochen.",
     pages: "Seiten",
     pagesText: "Die Seiten, die es jetzt gibt, nach dem Tag, an dem sie angelegt wurden.",
-    received: "Beim Abgleich an einem Tag empfangen",
-    sent: "Beim Abgleich an einem Tag gesendet",
+    received: "Beim Synchronisieren an einem Tag empfangen",
+    sent: "Beim Synchronisieren an einem Tag gesendet",
     carriedText:
       "Zwischen diesem Computer und der Organisation, über 30 Tage. Hier gezählt und sonst niemandem bekannt.",
     storage: "Speicher auf diesem Computer",

@@ -153,9 +153,9 @@ export const refusals: Refusals = {
     "This instance speaks version {} of the sync protocol. Update Recto on the older side.":
       "Dieses Recto und die Instanz sind verschieden alt und verstehen einander nicht. Bring das ältere auf den neuesten Stand.",
     "Another Recto on this computer is syncing this workspace; it also sends what is written here.":
-      "Ein anderes Recto auf diesem Computer gleicht diesen Arbeitsbereich ab; es sendet auch, was hier geschrieben wird.",
+      "Ein anderes Recto auf diesem Computer synchronisiert diesen Arbeitsbereich; es sendet auch, was hier geschrieben wird.",
     "Sync failed; the fault was logged, and it will be tried again.":
-      "Der Abgleich ist gescheitert. Der Fehler ist im Protokoll, und es wird wieder versucht.",
+      "Das Synchronisieren ist gescheitert. Der Fehler ist im Protokoll, und es wird wieder versucht.",
     "Part of this workspace differs from the organization's and could not be repaired. Your words are safe; tell whoever runs the instance.":
       "Ein Teil dieses Arbeitsbereichs weicht von dem der Organisation ab und ließ sich nicht reparieren. Was du geschrieben hast, ist sicher; sag es dem, der die Instanz betreibt.",
     "It was cancelled, and nothing was changed.": "Das wurde abgebrochen, und nichts ist geändert.",
@@ -176,9 +176,9 @@ export const refusals: Refusals = {
     "“{}” is not on this computer: keep it offline to {} it.":
       "„{1}“ ist nicht auf diesem Computer: Behalt den Bereich dafür offline.",
     "{} in “{}” would be lost: sync first, and settle what needs attention.":
-      "In „{2}“ ginge verloren, was noch nicht gesendet ist: Gleich zuerst ab, und klär, was Aufmerksamkeit braucht.",
+      "In „{2}“ ginge verloren, was noch nicht gesendet ist: Synchronisier zuerst, und klär, was Aufmerksamkeit braucht.",
     "This workspace is on this computer alone; there is nothing to sync.":
-      "Dieser Arbeitsbereich ist nur auf diesem Computer; es gibt nichts abzugleichen.",
+      "Dieser Arbeitsbereich ist nur auf diesem Computer; es gibt nichts zu synchronisieren.",
     "No workspace is open.": "Es ist kein Arbeitsbereich offen.",
     "This workspace has no instance to sign in to.":
       "Zu diesem Arbeitsbereich gehört keine Instanz, an der man sich anmelden könnte.",

@@ -174,7 +174,9 @@ test("what readers asked in the same way, and where", async () => {
   await open("Conversations");
   await show(page, "managing-clusters", [narrow]);
   await page.getByRole("button", { name: /2 issues/ }).click();
-  await expect(page.getByRole("dialog").getByRole("listitem")).toHaveCount(2);
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("listitem")).toHaveCount(2);
+  await expect(dialog.getByText("Where is the oil for the lamp kept?", { exact: true })).toHaveCount(1);
   await show(page, "managing-cluster", [wide]);
   await page.keyboard.press("Escape");
 });
