@@ -1,7 +1,7 @@
 import { StateField, type EditorState, type Extension, type Range, type RangeSet } from "@codemirror/state";
 import { BlockWrapper, EditorView } from "@codemirror/view";
 import { pageBlocks, type Container } from "./blocks.ts";
-import { isFolded } from "./containers/foldedBlocks.ts";
+import { foldedIn, isFolded } from "./containers/foldedBlocks.ts";
 import { frameOf, isFramed } from "./drawDirectives.ts";
 import { drawnPieces } from "./pieces/drawnPieces.ts";
 import { isSourceShown, shownSource } from "./shownSource.ts";
@@ -50,7 +50,7 @@ function frame(state: EditorState): RangeSet<BlockWrapper> {
 
 const keyOf = (state: EditorState): unknown[] => {
   const { containers, tables } = state.field(pageBlocks);
-  return [containers, tables, drawnPieces(state), state.field(shownSource)];
+  return [containers, tables, drawnPieces(state), foldedIn(state), state.field(shownSource)];
 };
 
 const framed = StateField.define<Framed>({

@@ -141,6 +141,9 @@ const folded = StateField.define<Folded>({
   provide: (field) => EditorView.decorations.from(field, ({ decorations }) => decorations),
 });
 
+/** The lines that are not drawn, for what has to be drawn anew when they are others. */
+export const foldedIn = (state: EditorState): readonly Stretch[] => state.field(folded).stretches;
+
 /** Is a position among the lines that are not drawn? */
 export const isFolded = (state: EditorState, at: number): boolean =>
   state.field(folded).stretches.some(({ from, to }) => from <= at && at <= to);

@@ -8,7 +8,7 @@ import {
 } from "@codemirror/state";
 import { Decoration, EditorView, keymap, type DecorationSet } from "@codemirror/view";
 import { pageBlocks, type Block } from "../blocks.ts";
-import { isFolded } from "../containers/foldedBlocks.ts";
+import { foldedIn, isFolded } from "../containers/foldedBlocks.ts";
 import { surroundings, surroundingsChanged } from "../drawing.ts";
 import { enterTable, HtmlTableWidget } from "../htmlTables/htmlTableWidget.ts";
 import { inPlace } from "../inPlace.ts";
@@ -87,7 +87,7 @@ const keyOf = (state: EditorState): unknown[] => {
   const { pieces } = state.field(pageBlocks);
   const chosen = pieces.find(({ from, to }) => main.from <= to && main.to >= from);
   const written = chosen && isWrittenIn(state, chosen.from, chosen.to);
-  return [pieces, state.field(shownSource), chosen?.from, written];
+  return [pieces, state.field(shownSource), foldedIn(state), chosen?.from, written];
 };
 
 const drawn = StateField.define<Drawn>({
