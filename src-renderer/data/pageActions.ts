@@ -1,6 +1,6 @@
 import { messageOf } from "./ask.ts";
 import { writeContent, type Branch } from "./content.ts";
-import type { ContentChange } from "./records.ts";
+import type { ContentChange, Page } from "./records.ts";
 import { toasts } from "./toasts.svelte.ts";
 import { texts } from "../texts/texts.ts";
 
@@ -32,6 +32,13 @@ export async function createPage(
 
 export async function renamePage(branch: Branch, page: string, title: string, was: string): Promise<void> {
   await writeContent(branch, [{ operation: "update_page", page, title, was: { title: was } }]);
+}
+
+/** Hides a page from readers, or shows it to them again. */
+export async function turnHidden(branch: Branch | undefined, { id, hidden }: Page): Promise<void> {
+  if (!branch) return;
+  const change: ContentChange = { operation: "update_page", page: id, hidden: hidden !== true };
+  await attempt(() => writeContent(branch, [change]));
 }
 
 /** A place among pages: under a parent (null: at the top), beside a sibling, at an index or last. */

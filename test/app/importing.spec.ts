@@ -83,6 +83,32 @@ test("undoing an import keeps what was written into its space meanwhile, unless 
   await expect(page.getByRole("button", { name: "Space: Written into" })).toHaveCount(0);
 });
 
+test("a page that the list of an imported book leaves out is marked as hidden from readers, and can be shown to them", async () => {
+  const { page } = running;
+  const book = join(folder, "../Book");
+  mkdirSync(book);
+  writeFileSync(join(book, "SUMMARY.md"), "# Summary\n\n* [Tides](tides.md)\n");
+  writeFileSync(join(book, "tides.md"), "# Tides\n");
+  writeFileSync(join(book, "notes.md"), "# Notes\n");
+  await openImport(page);
+  const dialog = dialogOf(page);
+  await dialog.locator("input[webkitdirectory]").setInputFiles(book);
+  await dialog.getByRole("button", { name: "Import", exact: true }).click();
+  await expect(dialog).toContainText("notes.md is not in SUMMARY.md; it became a hidden page at the end.");
+  await dialog.getByRole("button", { name: "Open the space" }).click();
+  const row = page.getByRole("treeitem", { name: "Notes" });
+  await expect(row).toHaveAccessibleDescription("Hidden from readers");
+  await expect(page.getByRole("treeitem", { name: "Tides" })).toHaveAccessibleDescription("");
+  await row.click({ button: "right" });
+  await page.getByRole("menuitem", { name: "Show to readers" }).click();
+  await expect(row).toHaveAccessibleDescription("");
+  await row.click({ button: "right" });
+  await page.getByRole("menuitem", { name: "Hide from readers" }).click();
+  await expect(row).toHaveAccessibleDescription("Hidden from readers");
+  await show(page, "import-hidden");
+  await notes(page).getByRole("button", { name: "Dismiss" }).first().click();
+});
+
 test("an import that is stopped while its space is made leaves nothing behind", async () => {
   // Reading files takes most of it on a machine that has other work to do.
   const { page } = running;

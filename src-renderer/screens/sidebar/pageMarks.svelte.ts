@@ -6,8 +6,8 @@ import { settled } from "../../data/settle.ts";
 import { workspace } from "../../data/workspace.svelte.ts";
 import { openEditor } from "../../editor/openEditor.svelte.ts";
 
-/** What of a page is not where it shall be (on this computer, or at the organization), and what its change request did to it. */
-export type PageMark = "unsaved" | "unsent" | "added" | "edited" | "moved";
+/** What of a page is not where it shall be (on this computer, or at the organization), and what its change request did to it; and whether readers see it. */
+export type PageMark = "unsaved" | "unsent" | "added" | "edited" | "moved" | "hidden";
 
 /** A page that a change request deletes. */
 export interface DeletedPage {
