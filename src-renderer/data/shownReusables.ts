@@ -85,6 +85,8 @@ class ShownReusable {
   }
 
   #take(content: ReusableContent | null): void {
+    // Others may have heard of something newer since its last frame went.
+    if (this.frames.size === 0) return;
     const isNews = !isSame(this.#content, content);
     this.#content = content;
     know(this.#key, content);
