@@ -16,17 +16,63 @@ export interface Refusals {
  * A refusal in the language of the interface: by its sentence where that is known, or else by the word that programs may
  * branch on, or by its code. What the catalogue does not have stays in the API's words.
  */
-export function wordsOf({ message, reason, code }: ErrorBody["error"], known: Refusals): string {
-  const sayings: Sayings = {
-    role: (name) => known.roles?.[name] ?? name,
-    said: (piece) => translated(piece, known.sentences, sayings) ?? piece,
-  };
-  return (
-    translated(message, known.sentences, sayings) ??
-    (reason && known.reasons[reason]) ??
-    known.codes[code] ??
-    message
-  );
+export const wordsOf = ({ message, reason, code }: ErrorBody["error"], known: Refusals): string =>
+  sayer(known).whole(message) ?? (reason && known.reasons[reason]) ?? known.codes[code] ?? message;
+
+/** Longer than what the API writes of its own: the rest of it is a stranger's, and stays as it came. */
+const longest = 2_000;
+/** More sentences than are one in the catalogue. */
+const mostAtOnce = 8;
+
+/** Puts what the API says into the interface's language; `number` does so with numbers and sizes. */
+export function sayer(
+  { sentences, roles, joints }: Pick<Refusals, "sentences" | "roles" | "joints">,
+  number: (said: string) => string = (said) => said,
+) {
+  const sayings: Sayings = { role: (name) => roles?.[name] ?? name, said: say, list, number };
+  const begun = Object.fromEntries(Object.entries(sentences).filter(([said]) => !said.startsWith("{}")));
+  return { whole, say };
+
+  /** One sentence, or what is one in the catalogue; undefined where that has none for it. */
+  function whole(message: string, known = sentences): string | undefined {
+    if (message.length > longest) return undefined;
+    const ours = translated(message, known, sayings);
+    if (ours !== undefined || !message.endsWith(".")) return ours;
+    return translated(message.slice(0, -1), known, sayings)?.concat(".");
+  }
+
+  /** Several sentences, each as far as the catalogue has it. */
+  function say(message: string): string {
+    if (message.length > longest) return message;
+    const rest = message.split(/(?<=\.) /);
+    const said: string[] = [];
+    while (rest.length > 0) {
+      // One that begins with a name has all that stands before it for that name.
+      const { ours, count } = first(rest, begun) ?? first(rest, sentences) ?? { ours: rest[0]!, count: 1 };
+      said.push(ours);
+      rest.splice(0, count);
+    }
+    return said.join(" ");
+  }
+
+  /** As few of some sentences as are one of the catalogue's. */
+  function first(rest: readonly string[], known: Refusals["sentences"]) {
+    for (let count = 1; count <= Math.min(mostAtOnce, rest.length); count += 1) {
+      const ours = whole(rest.slice(0, count).join(" "), known);
+      if (ours !== undefined) return { ours, count };
+    }
+    return undefined;
+  }
+
+  /** Names or sentences in a row, the last of which has a word before it. */
+  function list(several: string): string {
+    const said = several.split(/([;,] )/).map((one) => whole(one) ?? one);
+    return said
+      .join("")
+      .replace(/^(.*) (and|or) /s, (all, before: string, bare: string) =>
+        joints?.[bare] === undefined ? all : before + joints[bare],
+      );
+  }
 }
 
 /** Says what stands within a sentence, as ours asks for it. */
@@ -39,17 +85,29 @@ export function translated(
   sayings: Sayings = {},
 ): string | undefined {
   for (const [said, ours] of Object.entries(sentences)) {
-    const found = patternOf(said).exec(message);
+    const found = piecesOf(message, said.split("{}"));
     if (!found) continue;
     return ours.replace(/\{(?:(\w+) )?(\d)\}/g, (_place, how: string | undefined, turn: string) => {
-      const piece = found[Number(turn)] ?? "";
+      const piece = found[Number(turn) - 1] ?? "";
       return sayings[how ?? ""]?.(piece) ?? piece;
     });
   }
   return undefined;
 }
 
-function patternOf(said: string): RegExp {
-  const parts = said.split("{}").map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
-  return new RegExp(`^${parts.join("(.+?)")}$`, "s");
+/** What a message has between the parts of a sentence, as little as may be; undefined where it is another sentence. */
+function piecesOf(message: string, [first = "", ...parts]: readonly string[]): string[] | undefined {
+  if (!message.startsWith(first)) return undefined;
+  const last = parts.pop();
+  if (last === undefined) return message === first ? [] : undefined;
+  const found: string[] = [];
+  let from = first.length;
+  for (const part of parts) {
+    const at = message.indexOf(part, from + 1);
+    if (at < 0) return undefined;
+    found.push(message.slice(from, at));
+    from = at + part.length;
+  }
+  const end = message.length - last.length;
+  return end > from && message.endsWith(last) ? [...found, message.slice(from, end)] : undefined;
 }

@@ -1,6 +1,6 @@
 import { screenTexts } from "../texts/screenTexts.ts";
 import { texts } from "../texts/texts.ts";
-import { translated, type Sayings } from "./refusals.ts";
+import { sayer, type Refusals } from "./refusals.ts";
 
 /** What imports, and work with a repository, say in a language that the API does not speak. */
 export interface TransferTexts {
@@ -10,33 +10,11 @@ export interface TransferTexts {
 }
 
 /** What an import or a repository said, in the language of the interface as far as that is known. */
-export function transferWords(
+export const transferWords = (
   message: string,
   { sentences, number }: TransferTexts = screenTexts.transfers,
-  refusals = texts.refusals.sentences,
-): string {
-  const known = { ...sentences, ...refusals };
-  const whole = (said: string): string | undefined =>
-    translated(said, known, sayings) ??
-    (said.endsWith(".") ? translated(said.slice(0, -1), known, sayings)?.concat(".") : undefined);
-  /** Several sentences are said one by one. */
-  const say = (said: string): string =>
-    whole(said) ??
-    said
-      .split(/(?<=\.) /)
-      .map((one) => whole(one) ?? one)
-      .join(" ");
-  const sayings: Sayings = {
-    said: say,
-    list: (said) =>
-      said
-        .split(/([;,] )/)
-        .map((one) => whole(one) ?? one)
-        .join(""),
-    number,
-  };
-  return say(message);
-}
+  refusals: Refusals = texts.refusals,
+): string => sayer({ ...refusals, sentences: { ...sentences, ...refusals.sentences } }, number).say(message);
 
 /** A failure in the same words. */
 export const transferProblem = (problem: unknown): Error =>

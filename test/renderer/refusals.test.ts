@@ -83,7 +83,22 @@ test.each([
     `Er braucht eine Beschreibung. ${ours}`,
   );
   const refused = { code: 412, message: `Change request #4 cannot be merged yet. ${message}` };
-  expect(wordsOf(refused, german)).toMatch(/^Der Änderungsantrag #4 lässt sich noch nicht übernehmen/);
+  expect(wordsOf(refused, german)).toBe(`Der Änderungsantrag #4 lässt sich noch nicht übernehmen. ${ours}`);
+});
+
+test("a merge that is refused says each rule that is not met", () => {
+  const message =
+    "Change request #4 cannot be merged yet. It needs a subject. Ada and Ben must review and approve it as it is now. This must hold: a = 1. It must be brought up to date with the space first.";
+  expect(wordsOf({ code: 412, message }, german)).toBe(
+    `Der Änderungsantrag #4 lässt sich noch nicht übernehmen. ${[
+      "It needs a subject.",
+      "Ada and Ben must review and approve it as it is now.",
+      "This must hold: a = 1.",
+      "It must be brought up to date with the space first.",
+    ]
+      .map((rule) => sentenceOf(rule, german))
+      .join(" ")}`,
+  );
 });
 
 test("whom a rule waits for is listed in German, and what people wrote as a rule stays as it is", () => {

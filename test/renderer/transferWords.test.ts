@@ -6,11 +6,12 @@ import { gitRefusal } from "../../src-main/jobs/git/gitRefusal.ts";
 import { transferWords } from "../../src-renderer/data/transferWords.ts";
 import { refusals } from "../../src-renderer/texts/de/refusals.ts";
 import { transfers as german } from "../../src-renderer/texts/de/transfers.ts";
+import { refusals as englishRefusals } from "../../src-renderer/texts/en/refusals.ts";
 import { transfers as english } from "../../src-renderer/texts/en/transfers.ts";
 import { memorySource } from "../content/import/memorySource.ts";
 import { body, wordFile } from "../content/import/wordFile.ts";
 
-const inGerman = (message: string) => transferWords(message, german, refusals.sentences);
+const inGerman = (message: string) => transferWords(message, german, refusals);
 
 const files = {
   "SUMMARY.md":
@@ -36,7 +37,12 @@ describe("what an import says", () => {
     expect(said.map(inGerman)).toContain(
       "bad.md enthält keinen gültigen UTF-8-Text. Behalten ist es als Datei, nicht als Seite.",
     );
-    expect(said.map((message) => transferWords(message, english, {}))).toEqual(said);
+    expect(said.map((message) => transferWords(message, english, englishRefusals))).toEqual(said);
+  });
+
+  test("of a stranger's link is not looked into for sentences", () => {
+    const link = "a and b have the same path; both were kept, c as “".repeat(400);
+    expect(inGerman(`page.md links to “${link}”, which is not among the files.`)).toContain(link);
   });
 
   test("of a Word document is said in German, style by style", async () => {
@@ -98,6 +104,13 @@ describe("what a repository is said to have come to", () => {
       ),
     ).toBe(
       "Es wartet im Änderungsantrag #7. 2 Stellen wurden auch hier geändert. Entscheide dort und übernimm ihn dann.",
+    );
+    expect(
+      inGerman(
+        "It waits in change request #3. It needs a subject. Ada and Ben must review and approve it as it is now. Decide there, then merge it.",
+      ),
+    ).toBe(
+      "Es wartet im Änderungsantrag #3. Er braucht einen Betreff. Es fehlt die Zustimmung zu ihm, wie er jetzt ist: Ada und Ben. Entscheide dort und übernimm ihn dann.",
     );
   });
 });

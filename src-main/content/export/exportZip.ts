@@ -3,8 +3,11 @@ import { ApiError } from "../../api/error.ts";
 import { ZipPieces } from "./zipPieces.ts";
 import type { FolderFile } from "./writeFolder.ts";
 
-/** More files than the directory of an archive counts, and more bytes than it finds its way in: fflate writes no zip64. */
-const mostFiles = 65_535;
+/**
+ * More files than the directory of an archive counts, and more bytes than it finds its way in: fflate writes no zip64, for
+ * which 65,535 files are the sign.
+ */
+const mostFiles = 65_534;
 const mostBytes = 0xffff_ffff;
 
 /** What stands around a file in an archive, without its path, which stands there twice. */

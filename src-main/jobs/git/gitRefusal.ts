@@ -51,5 +51,7 @@ function httpRefusal(status: number, url: string, hasCredentials: boolean): stri
 const longestSaid = 500;
 
 /** What the server said, as one line. */
-const said = (details: string | undefined): string =>
-  (details ?? "").replace(/\s+/g, " ").trim().toWellFormed().slice(0, longestSaid);
+function said(details: string | undefined): string {
+  const line = (details ?? "").replace(/\s+/g, " ").trim().toWellFormed().slice(0, longestSaid);
+  return line === "" ? "" : `The server says: ${line}`;
+}

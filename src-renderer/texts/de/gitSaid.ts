@@ -27,8 +27,7 @@ export const gitSaid: Readonly<Record<string, string>> = {
     "„{1}“ ist kein Branch: Dorthin lässt sich nichts pushen.",
   "The repository has a file with a name that leads elsewhere ({}).":
     "Im Repository ist eine Datei, deren Name anderswohin führt ({1}).",
-  "The repository refused the push to “{}”. {}":
-    "Das Repository hat den Push nach „{1}“ nicht angenommen. Der Server sagt: {2}",
+  "The server says: {}": "Der Server sagt: {1}",
   "The repository refused the push to “{}”.": "Das Repository hat den Push nach „{1}“ nicht angenommen.",
   "Others pushed to “{}” meanwhile, so nothing was pushed. Import first, then export again.":
     "Andere haben inzwischen nach „{1}“ gepusht, darum wurde nichts gepusht. Importiere zuerst und exportiere dann noch einmal.",

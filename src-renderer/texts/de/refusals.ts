@@ -19,7 +19,7 @@ export const refusals: Refusals = {
     "The space “{}” is locked: propose your change in a change request.":
       "Der Bereich „{1}“ ist gesperrt: Schlag deine Änderung in einem Änderungsantrag vor.",
     "Change request #{} cannot be merged yet. {}":
-      "Der Änderungsantrag #{1} lässt sich noch nicht übernehmen: Eine Regel ist nicht erfüllt.",
+      "Der Änderungsantrag #{1} lässt sich noch nicht übernehmen. {said 2}",
     "Change request #{} is merged already.": "Der Änderungsantrag #{1} ist schon übernommen.",
     "Change request #{} is merged; that cannot be taken back.":
       "Der Änderungsantrag #{1} ist übernommen; das lässt sich nicht zurücknehmen.",
@@ -65,7 +65,7 @@ export const refusals: Refusals = {
     "This account may not use {}: its permissions forbid it. Change them, or choose another place.":
       "Dieses Konto darf {1} nicht benutzen. Ändere die Rechte, oder wähl einen anderen Ort.",
     "Nothing can be written at {}: it can only be read. Choose another place.":
-      "Auf {1} lässt sich nur lesen, nicht schreiben. Wähl einen anderen Ort.",
+      "{1} lässt sich nur lesen, nicht beschreiben. Wähl einen anderen Ort.",
     "There is no room left for {}. Make room, then try again.":
       "Für {1} ist kein Platz mehr. Mach Platz und versuch es noch einmal.",
     "There is no file or folder {}.": "{1} gibt es nicht.",
@@ -88,7 +88,7 @@ export const refusals: Refusals = {
     "{} PDFs of yours wait for the printer already: take one of them first.":
       "Schon {1} deiner PDFs warten darauf, gedruckt zu werden: Warte, bis eines davon fertig ist.",
     "The last admin of an organization cannot be {}: make somebody else an admin first.":
-      "Die Organisation hat sonst keine Admin mehr. Mach zuerst jemand anderen dazu.",
+      "Die Organisation hat sonst keinen Admin mehr. Mach zuerst jemand anderen dazu.",
     "Nobody could act for the organization: its other admins have never been here, so this one cannot be {} yet.":
       "Niemand könnte mehr für die Organisation handeln: Ihre anderen Admins waren noch nie hier.",
     "This needs the role {} in the organization; you {}.":

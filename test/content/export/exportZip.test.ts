@@ -43,9 +43,9 @@ test("what an archive does not hold is refused before anything of it is written"
   const unread = async (): Promise<Uint8Array> => {
     throw new Error("It was read.");
   };
-  const many = Array.from({ length: 65_536 }, (_, at) => ({ path: `${at}.md`, content: "" }));
+  const many = Array.from({ length: 65_535 }, (_, at) => ({ path: `${at}.md`, content: "" }));
   expect(() => streamExport(many)).toThrow(
-    "An archive holds up to 65535 files, and these are 65536. Export the pages in several parts.",
+    "An archive holds up to 65534 files, and these are 65535. Export the pages in several parts.",
   );
   const large = [1, 2, 3].map((at) => ({ path: `${at}.mp4`, content: unread, size: 1_500_000_000 }));
   expect(() => streamExport(large)).toThrow(
