@@ -167,7 +167,7 @@ export class GitRun {
         ...(await this.#server()),
         files,
         former,
-        known: met?.tree,
+        known: met && { commit: met.commit, tree: met.tree },
         force: this.#job.force,
         message: this.#job.message ?? `Export of ${now.title}`,
         author,

@@ -179,6 +179,31 @@ test("an export that is forced takes away nothing that somebody else put at a pa
   expect(await server.read("lamps.md")).toBe("# Theirs");
 });
 
+test("an export that is forced takes away the files of an import that nobody changed since, however they were written", async () => {
+  await server.commit({
+    "README.md": "# Start\n",
+    "what?.md": "# What\n",
+    "who?.md": "# Who\n",
+    "gone.md": "---\nowner: us\n---\n\nGone\n====\n\n* [What](what%3F.md)\n",
+    "theirs.md": "---\nowner: us\n---\n\nTheirs\n======\n",
+  });
+  await importFrom();
+  for (const title of ["Gone", "Theirs"])
+    await desk.change("admin", [{ operation: "delete_page", page: (await ids())[title]! }]);
+  await server.commit({ "new.txt": "new", "theirs.md": "# Theirs again\n", "who?.md": "# Who else\n" });
+  await server.commit({ "new.txt": "newer" });
+  expect((await exportTo({ force: true })).state).toBe("success");
+  expect(await server.paths()).toEqual([
+    "README.md",
+    "SUMMARY.md",
+    "new.txt",
+    "theirs.md",
+    "what-.md",
+    "who-.md",
+    "who?.md",
+  ]);
+});
+
 test("an export to another repository takes away nothing there that is called as a page once was elsewhere", async () => {
   await server.commit({ "README.md": "# Start\n", "what?.md": "# What\n" });
   await importFrom();

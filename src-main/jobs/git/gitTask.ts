@@ -34,8 +34,8 @@ export interface PushTask extends Task {
   files: string;
   /** What the space had there before, and has no more. */
   former: FormerFile[];
-  /** What the folder of the repository was when the space last met it (the id of its tree); undefined for never. */
-  known: string | undefined;
+  /** What the folder of the repository was when the space last met it; undefined for never. */
+  known: GitDone | undefined;
   /** Commits over what others have written there meanwhile; it stays in the repository's history. */
   force: boolean;
   message: string;
@@ -44,12 +44,10 @@ export interface PushTask extends Task {
   timestamp: number;
 }
 
-/**
- * A file that a space had in common with a repository. It goes where it is still what it was: that is so in all of a
- * folder that nobody changed since, and elsewhere of a file with this id, where that is known.
- */
+/** A file that a space had in common with a repository. It goes where it is still what it was when they met. */
 export interface FormerFile {
   path: string;
+  /** What an export of it was; what an import found may have been written otherwise. */
   oid: string | undefined;
 }
 

@@ -14,6 +14,7 @@ import {
   listFiles,
   writeTree,
   type LocalRepository,
+  type Tree,
 } from "./repositoryFiles.ts";
 
 /** Packed text is a few times as much unpacked. */
@@ -65,14 +66,14 @@ async function findRef({
 
 const missing = (ref: string): ApiError => new ApiError(404, `The repository has no branch or tag “${ref}”.`);
 
-/** Fetches one commit without its history; answers its id. */
-async function fetchCommit({ task, http, local, say }: Session, ref: string): Promise<string> {
+/** Fetches one commit without its history, and nothing that one called `has` brought; answers its id. */
+async function fetchCommit({ task, http, local, say }: Session, ref: string, has = ref): Promise<string> {
   const { fetchHead } = await git.fetch({
     fs,
     http,
     ...local,
     url: task.url,
-    ref,
+    ref: has,
     remoteRef: ref,
     depth: 1,
     singleBranch: true,
@@ -128,14 +129,28 @@ async function pushFiles(session: Session<PushTask>): Promise<GitDone> {
   }
 }
 
+/** What a folder was when the space last met it; undefined where its repository has forgotten that. */
+async function findMet(session: Session<PushTask>, head: string, now: Tree): Promise<Tree | undefined> {
+  const { task, local } = session;
+  const { known, folder } = task;
+  if (!known || known.tree === now.oid) return known && now;
+  const ref = "refs/recto/head";
+  await git.writeRef({ fs, gitdir: local.gitdir, ref, value: head, force: true });
+  try {
+    // Servers give what a branch grew from; it takes nothing from what the export may receive.
+    await fetchCommit({ ...session, http: gitHttp(task) }, known.commit, ref);
+    return await findTree(local, known.commit, folder);
+  } catch {
+    return undefined;
+  }
+}
+
 /** The commit with the files over another one; that one where it has them already. */
-async function commitFiles(
-  { task, local, say }: Session<PushTask>,
-  head: string | undefined,
-): Promise<GitDone> {
+async function commitFiles(session: Session<PushTask>, head: string | undefined): Promise<GitDone> {
+  const { task, local, say } = session;
   const { folder, files, former, known, force, message, author, timestamp } = task;
   const before = head === undefined ? undefined : await findTree(local, head, folder);
-  if (!force && before && before.oid !== known)
+  if (!force && before && before.oid !== known?.tree)
     throw new ApiError(
       409,
       known === undefined
@@ -144,9 +159,12 @@ async function commitFiles(
     );
   const paths = await listFiles(files);
   const written = new Map<string, string | null>();
-  for (const { path, oid } of former) {
-    const entry = head && (await findFile(local, head, folder === "" ? path : `${folder}/${path}`));
-    if (entry && (before?.oid === known || entry.oid === oid)) written.set(path, null);
+  if (head !== undefined && before && former.length > 0) {
+    const met = await findMet(session, head, before);
+    for (const { path, oid } of former) {
+      const [now, was] = [await findFile(local, before, path), met && (await findFile(local, met, path))];
+      if (now && now.oid === (was?.oid ?? oid)) written.set(path, null);
+    }
   }
   for (const path of paths) written.set(path, join(files, path));
   say({ tag: "progress", done: 0, total: paths.length, unit: "files written" });

@@ -14,6 +14,11 @@ export interface LocalRepository {
 
 type Entry = Awaited<ReturnType<typeof git.readTree>>["tree"][number];
 
+export interface Tree {
+  oid: string;
+  tree: Entry[];
+}
+
 /** The names that no system could keep, or that lead elsewhere. */
 const isUnsafe = (name: string): boolean =>
   name === "" ||
@@ -24,13 +29,13 @@ const isUnsafe = (name: string): boolean =>
 
 const at = ({ gitdir, cache }: LocalRepository) => ({ fs, gitdir, cache });
 
-/** The tree of a folder of a commit; undefined where the commit has none. */
+/** The tree of a folder of a commit, or of a folder above it; undefined where that has none. */
 export async function findTree(
   local: LocalRepository,
-  commit: string,
+  from: string | Tree,
   folder: string,
-): Promise<{ oid: string; tree: Entry[] } | undefined> {
-  let found = await git.readTree({ ...at(local), oid: commit });
+): Promise<Tree | undefined> {
+  let found = typeof from === "string" ? await git.readTree({ ...at(local), oid: from }) : from;
   for (const name of folder === "" ? [] : folder.split("/")) {
     const next = found.tree.find((entry) => entry.path === name && entry.type === "tree");
     if (!next) return undefined;
@@ -39,14 +44,10 @@ export async function findTree(
   return found;
 }
 
-/** A file of a commit; undefined where there is none, be there a link or a folder of its name. */
-export async function findFile(
-  local: LocalRepository,
-  commit: string,
-  path: string,
-): Promise<Entry | undefined> {
+/** A file of a folder; undefined where there is none, be there a link or a folder of its name. */
+export async function findFile(local: LocalRepository, tree: Tree, path: string): Promise<Entry | undefined> {
   const end = path.lastIndexOf("/");
-  const folder = await findTree(local, commit, path.slice(0, Math.max(0, end)));
+  const folder = await findTree(local, tree, path.slice(0, Math.max(0, end)));
   return folder?.tree.find(
     ({ path: name, type, mode }) => name === path.slice(end + 1) && type === "blob" && mode !== "120000",
   );
