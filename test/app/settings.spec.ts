@@ -157,6 +157,28 @@ test("a link by which others see a site is deleted by nobody who only clicked be
   await expect(page.getByText("Reviewers", { exact: true })).toBeHidden();
 });
 
+test("a site that is published says where it is, and offers first what it does not show yet", async () => {
+  const { page } = app;
+  await page.getByRole("tab", { name: "Structure" }).click();
+  const add = async (space: string) => {
+    await page.getByRole("button", { name: "Add", exact: true }).click();
+    await page.getByRole("menuitem", { name: "Add a space" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add a space" });
+    await expect(dialog.getByLabel("Space").locator("option:checked")).toHaveText(space);
+    await dialog.getByRole("button", { name: "Add" }).click();
+    await expect(page.getByRole("treeitem", { name: new RegExp(space) })).toBeVisible();
+  };
+  const ada = new Colleague(instance, "Ada");
+  const { items } = await ada.ask<{ items: { id: string }[] }>("GET", "/v1/orgs");
+  await ada.ask("POST", `/v1/orgs/${items[0]?.id}/spaces`, { title: "Signals", empty: true });
+  await syncNow(page);
+  await add("Keeper’s guide");
+  await add("Signals");
+  await page.getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByText("Who sees this site: Everybody.")).toBeVisible();
+  await expect(page.getByLabel("Address of the site")).toHaveValue(new RegExp(`^${instance.url}/sites/`));
+});
+
 test("whoever sends a form that is refused is led to the field, also where a small window shows little of it", async () => {
   const { page } = app;
   await goTo("API tokens");

@@ -54,6 +54,16 @@ export function siteTree(structure: SiteStructure, words: SiteWords, movable: bo
     : structure.structure.map(spaceItem);
 }
 
+/** The spaces that a site shows, wherever in it. */
+export function spacesShown({ structure }: SiteStructure): Set<string> {
+  const within = (item: SiteSpace | SiteNavigationItem): string[] => {
+    if (item.object === "site-space") return [item.space.id];
+    if (item.object === "site-section") return item.siteSpaces.flatMap(within);
+    return item.object === "site-section-group" ? item.children.flatMap(within) : [];
+  };
+  return new Set(structure.flatMap(within));
+}
+
 const isSpace = (item: TreeItem): boolean => item.kind === "site-space";
 
 /** A space stays in its section; sections, links and groups stand at the top or in groups, ordered among each other. */
