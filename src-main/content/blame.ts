@@ -21,10 +21,12 @@ export interface BlameOptions {
   requests?: boolean;
   /** The blocks to tell of, where not all, with the words that they must have. */
   asked?: ReadonlyMap<string, string>;
+  /** So many states of the page are looked at; of a block that has not changed in them nobody is told. */
+  deepest?: number;
 }
 
-/** States of a page that are looked at; a block that has not changed in so many counts as of the oldest of them. */
-const deepest = 200;
+/** States of a page, of which so many are read at once. */
+const atOnce = 20;
 
 /**
  * Who last changed each block of a page, in the order of its blocks (gaps.md §24.1). Walks the page's states from the
@@ -36,16 +38,20 @@ export async function blamePage(
   space: Space,
   view: View,
   page: string,
-  { requests = true, asked }: BlameOptions = {},
+  { requests = true, asked, deepest = 1_000 }: BlameOptions = {},
 ): Promise<BlamedBlock[]> {
-  const states = await listStates(db, view, page);
-  const [head] = states;
-  if (!head) return [];
+  let head: StateRow | undefined;
   const blamed = new Map<string, StateRow>();
   const said = new Map<string, string>();
   const open = new Map<string, string>();
-  for (let at = 0; at < states.length; at += 20) {
-    const part = states.slice(at, at + 20);
+  let left = deepest;
+  let isHeld = true;
+  for await (const part of statesDown(db, view, page)) {
+    if (left <= 0) {
+      for (const key of open.keys()) blamed.delete(key);
+      break;
+    }
+    left -= part.length;
     const texts = await findTexts(
       db,
       space.organization,
@@ -53,18 +59,21 @@ export async function blamePage(
     );
     for (const state of part) {
       const text = state.text === null ? "" : texts.get(state.text);
+      isHeld = text !== undefined;
       if (text === undefined) break;
       const words = wordsByKey(state, text);
-      if (state === head)
+      if (!head)
         for (const [key, block] of words)
           if (!asked || asked.get(key) === block) for (const each of [said, open]) each.set(key, block);
       for (const [key, block] of open) {
         if (words.get(key) === block) blamed.set(key, state);
         else open.delete(key);
       }
+      head ??= state;
     }
-    if (open.size === 0) break;
+    if (!isHeld || open.size === 0) break;
   }
+  if (!head) return [];
   const revisions = await revisionsOf(db, view, [...new Set(blamed.values())]);
   const brought = new Map<string, BlamedBlock>();
   for (const [state, revision] of revisions) {
@@ -107,23 +116,26 @@ function wordsByKey(state: StateRow, text: string): Map<string, string> {
   return new Map(splitBlocks(text).map((block, index) => [keys[index] ?? "", withoutGap(block.text)]));
 }
 
-/** The states of a page up to a view, newest first. */
-async function listStates(db: Reader, view: View, page: string): Promise<StateRow[]> {
-  const statesOf = (branch: string, number: number) =>
-    db
-      .selectFrom("states")
-      .selectAll()
-      .where("scope", "=", branchScope(view.space, branch))
-      .where("branch", "=", branch)
-      .where("kind", "=", "page")
-      .where("id", "=", page)
-      .where("since", "<=", number)
-      .orderBy("since", "desc")
-      .limit(deepest)
-      .execute();
-  const own = await statesOf(view.branch, view.number);
-  const below = view.base === undefined ? [] : await statesOf(mainBranch, view.base);
-  return [...own, ...below].filter(({ gone }) => !gone).slice(0, deepest);
+/** The states of a page up to a view, newest first, some at a time. */
+async function* statesDown(db: Reader, view: View, page: string): AsyncGenerator<StateRow[]> {
+  const ways = [{ branch: view.branch, from: view.number }];
+  if (view.base !== undefined) ways.push({ branch: mainBranch, from: view.base });
+  for (const { branch, from } of ways)
+    for (let next: number | undefined = from; next !== undefined;) {
+      const rows: StateRow[] = await db
+        .selectFrom("states")
+        .selectAll()
+        .where("scope", "=", branchScope(view.space, branch))
+        .where("branch", "=", branch)
+        .where("kind", "=", "page")
+        .where("id", "=", page)
+        .where("since", "<=", next)
+        .orderBy("since", "desc")
+        .limit(atOnce)
+        .execute();
+      yield rows.filter(({ gone }) => !gone);
+      next = rows.length < atOnce ? undefined : rows.at(-1)!.since - 1;
+    }
 }
 
 async function revisionsOf(
