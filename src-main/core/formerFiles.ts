@@ -1,24 +1,25 @@
 import { createHash } from "node:crypto";
-import { formerPaths } from "../content/export/exportPaths.ts";
+import type { GitMeeting } from "../api/present/gitSync.ts";
+import { exportPaths, formerPaths } from "../content/export/exportPaths.ts";
+import type { ExportSnapshot } from "../content/export/exportSnapshot.ts";
 import { planExport } from "../content/export/planExport.ts";
 import type { SpaceSnapshot } from "../content/export/snapshotSpace.ts";
+import { within } from "../content/import/stateOfFolder.ts";
 import type { FormerFile } from "../jobs/git/gitTask.ts";
 import type { BlobStore } from "../store/blobs.ts";
 
 /** What a space and a repository had in common when they last met. */
-export interface Met {
+export interface Met extends Pick<GitMeeting, "by" | "unread"> {
   snapshot: SpaceSnapshot;
-  /** By what; undefined where an older version of Recto noted it. */
-  by: "import" | "export" | undefined;
 }
 
 /** The files of a repository that a space had in common with it, and that an export of these paths has no more. */
 export async function listFormer(
   blobs: BlobStore,
-  { snapshot, by }: Met,
+  { snapshot, by, unread = [] }: Met,
   paths: readonly string[],
 ): Promise<FormerFile[]> {
-  const kept = new Set(paths);
+  const kept = new Set([...paths, ...unread]);
   const former: FormerFile[] = [];
   for (const file of planExport(snapshot)) {
     if (kept.has(file.path)) continue;
@@ -30,6 +31,13 @@ export async function listFormer(
   const found = by === "export" ? [] : formerPaths(snapshot);
   for (const path of found) if (!kept.has(path)) former.push({ path, oid: undefined });
   return former;
+}
+
+/** The paths of a state that an import left as they were: it could not read what its folder has there. */
+export function listUnread(snapshot: ExportSnapshot, leftOut: ReadonlySet<string>): string[] {
+  const { pages, files, reusables } = exportPaths(snapshot);
+  const paths = [pages, files, reusables].flatMap((found) => [...found.values()]);
+  return [...paths, ...formerPaths(snapshot)].filter(within(leftOut));
 }
 
 /** What Git calls these bytes. */

@@ -12,6 +12,7 @@ import { followFolder, isMerged, type Followed } from "../content/import/followF
 import { ImportError } from "../content/import/importError.ts";
 import { listWarnings } from "../content/import/listWarnings.ts";
 import { prepareSource } from "../content/import/prepareImport.ts";
+import { snapshotSpace } from "../content/export/snapshotSpace.ts";
 import { writeFolder } from "../content/export/writeFolder.ts";
 import { sealRevision } from "../content/revise.ts";
 import { findRevisionView, viewHead } from "../content/view.ts";
@@ -34,7 +35,7 @@ import { readStore, transact } from "../store/store.ts";
 import type { SpaceRow } from "../store/tables.ts";
 import type { Engine } from "./engine.ts";
 import { filesOf, readRevision } from "./exports.ts";
-import { listFormer } from "./formerFiles.ts";
+import { listFormer, listUnread } from "./formerFiles.ts";
 import { newIdOf } from "./perform.ts";
 
 /** Of all that one order receives, in bytes. */
@@ -122,12 +123,22 @@ export class GitRun {
       const { revision } = followed;
       const meeting: GitMeeting = { ...this.#where(), ...done, revision, by: "import" };
       if (followed.result !== "same") meeting.request = followed.request;
+      if (unread.size > 0) meeting.unread = await this.#unreadOf(authoring, revision, unread);
       if (followed.result === "waits" && met) meeting.before = withoutBefore(met);
       const warnings = listWarnings(ready.plan.warnings, mostWarnings);
       const said = warnings.length > 0 ? { warnings } : {};
       await this.#note(db, { meeting, ...this.#endingOf(followed), ...said });
     });
     return undefined;
+  }
+
+  async #unreadOf(
+    { db, space }: SpaceAuthoring,
+    revision: string,
+    unread: ReadonlySet<string>,
+  ): Promise<string[]> {
+    const view = await findRevisionView(db, space.id, revision);
+    return view ? listUnread(await snapshotSpace(db, space, view), unread) : [];
   }
 
   /** What an import came to; one that waits for people has failed, unless a request of its own was all it was to make. */
@@ -159,7 +170,7 @@ export class GitRun {
     const made = await filesOf(engine, now);
     await writeFolder(made, files);
     const paths = made.map(({ path }) => path);
-    const former = before ? await listFormer(engine.blobs, { snapshot: before, by: met?.by }, paths) : [];
+    const former = before ? await listFormer(engine.blobs, { ...met, snapshot: before }, paths) : [];
     const done = await this.#run(
       {
         kind: "push",

@@ -1,7 +1,9 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { putBlob } from "../../src-main/core/files.ts";
 import { GitServer } from "../jobs/gitServer.ts";
-import { giveOrder, type GitDirection, type Order } from "./gitOrders.ts";
+import { giveOrder, runHere, type GitDirection, type Order } from "./gitOrders.ts";
 import { openHost, type ApiHost } from "./host.ts";
 import { Desk } from "./writing.ts";
 
@@ -202,6 +204,31 @@ test("an export that is forced takes away the files of an import that nobody cha
     "who-.md",
     "who?.md",
   ]);
+});
+
+/** Imports what a computer has that cannot keep these files. */
+const importWithout = (...paths: string[]) =>
+  giveOrder({ host, server, spaceId: desk.space }, "importGitRepository", {}, async (task, watching) => {
+    const done = await runHere(task, watching);
+    for (const path of paths) await rm(join(task.place, "files", path));
+    return { ...done, leftOut: paths.map((path) => ({ path, why: "is too large" })) };
+  });
+
+test("an export takes away no file that the last import left out, though a page of its name was deleted here", async () => {
+  await server.commit({
+    "README.md": "# Start\n",
+    "a.md": "# A\n",
+    "what?.md": "# What\n",
+    "b/c.md": "# C\n",
+  });
+  await importFrom();
+  await server.commit({ "a.md": "# A, and far more\n", "what?.md": "# More\n" });
+  expect((await importWithout("a.md", "what?.md")).state).toBe("success");
+  for (const title of ["A", "C"])
+    await desk.change("admin", [{ operation: "delete_page", page: (await ids())[title]! }]);
+  await rename("What", "other");
+  expect((await exportTo()).state).toBe("success");
+  expect(await server.paths()).toEqual(["README.md", "SUMMARY.md", "a.md", "other.md", "what?.md"]);
 });
 
 test("an export to another repository takes away nothing there that is called as a page once was elsewhere", async () => {

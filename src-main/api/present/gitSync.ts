@@ -12,6 +12,8 @@ export interface GitMeeting {
   before?: Omit<GitMeeting, "before">;
   /** By what they met; older versions of Recto did not note it. */
   by?: "import" | "export";
+  /** What the revision has and an import could not read: the repository has something else there. */
+  unread?: string[];
   commit: string;
   /** The id of the folder's tree. */
   tree: string;

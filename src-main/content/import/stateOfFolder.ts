@@ -102,7 +102,7 @@ function among(paths: ReadonlySet<string>): (path: string) => boolean {
 }
 
 /** Whether a path, or a folder above it, is one of these. */
-function within(paths: ReadonlySet<string>): (path: string) => boolean {
+export function within(paths: ReadonlySet<string>): (path: string) => boolean {
   const isOne = among(paths);
   return (path) => {
     for (let at = path; at !== ""; at = folderOf(at)) if (isOne(at)) return true;
