@@ -33,11 +33,26 @@ export async function listFormer(
   return former;
 }
 
+/** What of a repository is from the space, or was taken into it. */
+export function listOwn({ snapshot, by, unread = [] }: Met): string[] {
+  const found = by === "export" ? [] : formerPaths(snapshot);
+  const own = new Set([...pathsOf(snapshot), ...found]);
+  for (const path of unread) own.delete(path);
+  return [...own];
+}
+
 /** The paths of a state that an import left as they were: it could not read what its folder has there. */
 export function listUnread(snapshot: ExportSnapshot, leftOut: ReadonlySet<string>): string[] {
-  const { pages, files, reusables } = exportPaths(snapshot);
-  const paths = [pages, files, reusables].flatMap((found) => [...found.values()]);
-  return [...paths, ...formerPaths(snapshot)].filter(within(leftOut));
+  return [...pathsOf(snapshot), ...formerPaths(snapshot)].filter(within(leftOut));
+}
+
+function pathsOf(snapshot: ExportSnapshot): string[] {
+  const { summary, pages, files, reusables, variables } = exportPaths(snapshot);
+  return [
+    summary,
+    ...(Object.keys(snapshot.variables).length > 0 ? [variables] : []),
+    ...[pages, files, reusables].flatMap((found) => [...found.values()]),
+  ];
 }
 
 /** What Git calls these bytes. */

@@ -35,7 +35,7 @@ import { readStore, transact } from "../store/store.ts";
 import type { SpaceRow } from "../store/tables.ts";
 import type { Engine } from "./engine.ts";
 import { filesOf, readRevision } from "./exports.ts";
-import { listFormer, listUnread } from "./formerFiles.ts";
+import { listFormer, listOwn, listUnread } from "./formerFiles.ts";
 import { newIdOf } from "./perform.ts";
 
 /** Of all that one order receives, in bytes. */
@@ -170,7 +170,8 @@ export class GitRun {
     const made = await filesOf(engine, now);
     await writeFolder(made, files);
     const paths = made.map(({ path }) => path);
-    const former = before ? await listFormer(engine.blobs, { ...met, snapshot: before }, paths) : [];
+    const common = before && { ...met, snapshot: before };
+    const former = common ? await listFormer(engine.blobs, common, paths) : [];
     const done = await this.#run(
       {
         kind: "push",
@@ -178,6 +179,7 @@ export class GitRun {
         ...(await this.#server()),
         files,
         former,
+        own: common ? listOwn(common) : [],
         known: met && { commit: met.commit, tree: met.tree },
         force: this.#job.force,
         message: this.#job.message ?? `Export of ${now.title}`,

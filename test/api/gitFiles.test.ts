@@ -231,6 +231,54 @@ test("an export takes away no file that the last import left out, though a page 
   expect(await server.paths()).toEqual(["README.md", "SUMMARY.md", "a.md", "other.md", "what?.md"]);
 });
 
+test("an export refuses to write over what the repository has and no import read, and where it is forced does", async () => {
+  await server.commit({
+    "README.md": "# Start\n",
+    setup: "run\n",
+    "data.md": { link: "README.md" },
+    "a.bin": "theirs",
+  });
+  await importFrom();
+  const refusal = (path: string): string =>
+    `The repository has “${path}”, which is not from this space, where the export would write. Move or rename what is there, or export over it.`;
+  const data = await desk.page("Data", "# Data\n");
+  expect(await exportTo()).toMatchObject({ state: "failure", error: refusal("data.md") });
+  await desk.change("admin", [{ operation: "delete_page", page: data }]);
+  const setup = await desk.page("Setup", "# Setup\n");
+  await desk.page("Linux", "# Linux\n", { into: setup });
+  expect(await exportTo()).toMatchObject({ state: "failure", error: refusal("setup") });
+  expect(await server.read("setup")).toBe("run");
+  const again = await desk.page("Data", "# Data\n");
+  expect((await exportTo({ force: true })).state).toBe("success");
+  expect(await server.paths()).toEqual([
+    "README.md",
+    "SUMMARY.md",
+    "a.bin",
+    "data.md",
+    "setup/README.md",
+    "setup/linux.md",
+  ]);
+  expect(await server.read("data.md")).toBe("# Data");
+  await desk.write(again, "# Data\n\nMore.\n");
+  expect((await exportTo()).state).toBe("success");
+});
+
+test("an export refuses to put a folder where the repository has a file, and a file where it has a folder", async () => {
+  await server.commit({ docs: "theirs", "b.md/c.txt": "theirs" });
+  await desk.page("B", "# B\n");
+  expect(await exportTo({ repoProjectDirectory: "docs" })).toMatchObject({
+    state: "failure",
+    error: expect.stringContaining("“docs”") as string,
+  });
+  await server.commit({ "a.md": "# A\n" });
+  await importFrom();
+  await desk.page("B", "# B\n");
+  expect(await exportTo()).toMatchObject({
+    state: "failure",
+    error: expect.stringContaining("“b.md/c.txt”") as string,
+  });
+});
+
 test("an export to another repository takes away nothing there that is called as a page once was elsewhere", async () => {
   await server.commit({ "README.md": "# Start\n", "what?.md": "# What\n" });
   await importFrom();

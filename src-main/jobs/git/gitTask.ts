@@ -34,9 +34,11 @@ export interface PushTask extends Task {
   files: string;
   /** What the space had there before, and has no more. */
   former: FormerFile[];
+  /** What is there from the space, or was taken into it from there. */
+  own: string[];
   /** What the folder of the repository was when the space last met it; undefined for never. */
   known: GitDone | undefined;
-  /** Commits over what others have written there meanwhile; it stays in the repository's history. */
+  /** Commits over what others have written there, meanwhile or at all; it stays in the repository's history. */
   force: boolean;
   message: string;
   author: { name: string; email: string };

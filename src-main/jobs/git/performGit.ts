@@ -6,6 +6,7 @@ import { ImportError } from "../../content/import/importError.ts";
 import { gitHttp } from "./gitHttp.ts";
 import { gitRefusal, moved } from "./gitRefusal.ts";
 import type { FetchTask, GitDone, GitTask, GitWord, LeftOut, PushTask } from "./gitTask.ts";
+import { findForeign } from "./foreignFiles.ts";
 import {
   below,
   changeTree,
@@ -169,7 +170,15 @@ async function commitFiles(session: Session<PushTask>, head: string | undefined)
   for (const path of paths) written.set(path, join(files, path));
   say({ tag: "progress", done: 0, total: paths.length, unit: "files written" });
   const root = head === undefined ? undefined : await findTree(local, head, "");
-  const tree = await changeTree(local, root?.tree ?? [], below(folder, written));
+  const changes = below(folder, written);
+  const own = new Set(below(folder, new Map(task.own.map((path) => [path, null]))).keys());
+  const foreign = force ? undefined : await findForeign(local, root?.tree ?? [], changes, own);
+  if (foreign !== undefined)
+    throw new ApiError(
+      409,
+      `The repository has “${foreign}”, which is not from this space, where the export would write. Move or rename what is there, or export over it.`,
+    );
+  const tree = await changeTree(local, root?.tree ?? [], changes);
   if (tree === undefined) throw new ApiError(409, "There is nothing to export.");
   const { gitdir } = local;
   const isSame = head !== undefined && tree === root?.oid;

@@ -12,7 +12,7 @@ export interface LocalRepository {
   cache: object;
 }
 
-type Entry = Awaited<ReturnType<typeof git.readTree>>["tree"][number];
+export type Entry = Awaited<ReturnType<typeof git.readTree>>["tree"][number];
 
 export interface Tree {
   oid: string;
@@ -28,6 +28,9 @@ const isUnsafe = (name: string): boolean =>
   /[\\/:\u0000-\u001f\u007f]/.test(name);
 
 const at = ({ gitdir, cache }: LocalRepository) => ({ fs, gitdir, cache });
+
+export const readEntries = async (local: LocalRepository, { oid }: Entry): Promise<readonly Entry[]> =>
+  (await git.readTree({ ...at(local), oid })).tree;
 
 /** The tree of a folder of a commit, or of a folder above it; undefined where that has none. */
 export async function findTree(

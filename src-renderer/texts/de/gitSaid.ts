@@ -35,6 +35,8 @@ export const gitSaid: Readonly<Record<string, string>> = {
     "Andere haben die Dateien in „{1}“ seit dem letzten Import oder Export geändert. Importiere zuerst und exportiere dann noch einmal.",
   "The repository has files there already, which this space has not met. Import them first, or export over them.":
     "Das Repository hat dort schon Dateien, die dieser Bereich nicht kennt. Importiere sie zuerst, oder exportiere über sie hinweg.",
+  "The repository has “{}”, which is not from this space, where the export would write. Move or rename what is there, or export over it.":
+    "Das Repository hat dort, wohin der Export schreiben würde, schon „{1}“, und das ist nicht aus diesem Bereich. Verschiebe es oder benenne es um, oder exportiere darüber hinweg.",
   "There is nothing to export.": "Es gibt nichts zu exportieren.",
   "What the last import brought still waits in a change request: merge it, or archive it, and try again.":
     "Was der letzte Import gebracht hat, wartet noch in einem Änderungsantrag: Übernimm oder archiviere ihn und versuch es noch einmal.",
