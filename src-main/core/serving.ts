@@ -19,6 +19,7 @@ interface Server {
   url?: string;
 }
 
+const lockIn = (folder: string): string => join(folder, "serving.lock");
 const noteIn = (folder: string): string => join(folder, "serving.json");
 
 /** Any number of processes serve what is on a server. */
@@ -34,7 +35,7 @@ export async function claimServing(place: string): Promise<ServingClaim> {
 }
 
 async function claimFolder(folder: string): Promise<ServingClaim> {
-  const unlock = await onDisk(folder, async () => lockFile(join(folder, "serving.lock")));
+  const unlock = await onDisk(folder, async () => lockFile(lockIn(folder)));
   if (!unlock) {
     const message = `${folder} is served already, by ${await nameServer(folder)}. End that one first.`;
     throw new ApiError(409, message);
@@ -49,8 +50,7 @@ async function claimFolder(folder: string): Promise<ServingClaim> {
     }
   };
   const { pid } = process;
-  // Whoever was to have it is gone with the process that was sending it. What cannot go now goes in a day.
-  await rm(passingIn(folder), { recursive: true, force: true }).catch(() => undefined);
+  await sweep(folder);
   try {
     await note({ pid });
   } catch (error) {
@@ -59,6 +59,20 @@ async function claimFolder(folder: string): Promise<ServingClaim> {
   }
   return { announce: (url) => note({ pid, url }), release };
 }
+
+/**
+ * Claims a workspace's folder while it is open, and answers what releases it. It is open all the same where another
+ * process has it open, and nothing is taken from that one.
+ */
+export async function claimWorkspace(folder: string): Promise<() => void> {
+  const unlock = await onDisk(folder, async () => lockFile(lockIn(folder)));
+  if (unlock) await sweep(folder);
+  return unlock ?? (() => undefined);
+}
+
+/** Whoever was to have it is gone with the process that was sending it. What cannot go now goes in a day. */
+const sweep = (folder: string): Promise<void> =>
+  rm(passingIn(folder), { recursive: true, force: true }).catch(() => undefined);
 
 /** The note is for people alone: whether somebody serves, only the lock says. */
 async function nameServer(folder: string): Promise<string> {

@@ -33,6 +33,7 @@ import { foundOrganization } from "./foundation.ts";
 import { databaseName, type Founding, type Opened, type ThreadSettings } from "./message.ts";
 import { blobsOf, openPlace, passingOf, piecesOf } from "./place.ts";
 import { keepMade } from "./madeFiles.ts";
+import { claimWorkspace } from "./serving.ts";
 import { nearestQuery, type SearchedPlace } from "./nearestQuery.ts";
 import { readPdf } from "./pdfs.ts";
 import type { BranchChoice } from "./readableBranch.ts";
@@ -207,8 +208,10 @@ async function endJobs(engine: Engine): Promise<void> {
 async function openWriter(
   engine: Engine,
   uploads: Uploads,
-  { place, founding, replica }: ThreadSettings,
+  { place, kind, founding, replica }: ThreadSettings,
 ): Promise<Verbs> {
+  // Whoever serves an instance claims it for all of its threads.
+  const release = kind === "instance" ? undefined : await claimWorkspace(place);
   if (founding) await found(engine, founding);
   await secure(engine);
   // Only a replica needs the network, and the code for it takes its time to load.
@@ -243,6 +246,7 @@ async function openWriter(
       await endJobs(engine);
       await body?.close();
       await engine.store.close();
+      release?.();
     },
   };
 }

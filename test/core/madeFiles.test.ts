@@ -4,6 +4,7 @@ import { mkdir, readdir, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { afterAll, expect, test, vi } from "vitest";
 import type { Job } from "../../src-main/api/types/job.ts";
+import { openLocal } from "../../src-main/core/open.ts";
 import { claimServing } from "../../src-main/core/serving.ts";
 import { Cleanup, startInstance } from "./instance.ts";
 
@@ -60,4 +61,24 @@ test("what an instance that was killed was sending goes when it is served again,
   await expect(claimServing(folder)).rejects.toThrow("is served already");
   expect(await readdir(left)).toEqual(["made"]);
   await claim.release();
+});
+
+test("what a workspace that was killed was keeping goes when it is opened again, and not while it is open", async () => {
+  const folder = await cleanup.folder();
+  const left = join(folder, "passing", "recto-git-abc");
+  const leave = async (): Promise<void> => {
+    await mkdir(left, { recursive: true });
+    await writeFile(join(left, "made"), "private words");
+  };
+  await leave();
+  const founding = { organization: "Lamps", displayName: "Ada" };
+  const { core } = await openLocal({ folder, founding, log: () => {} });
+  expect(await readdir(folder)).not.toContain("passing");
+  await leave();
+  const other = await openLocal({ folder, log: () => {} });
+  await other.core.close();
+  expect(await readdir(left)).toEqual(["made"]);
+  await core.close();
+  await (await openLocal({ folder, log: () => {} })).core.close();
+  expect(await readdir(folder)).not.toContain("passing");
 });
