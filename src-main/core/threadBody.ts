@@ -32,7 +32,7 @@ import { findInSpace, planReplacement, type ReplacedPage } from "./findInSpace.t
 import { foundOrganization } from "./foundation.ts";
 import { databaseName, type Founding, type Opened, type ThreadSettings } from "./message.ts";
 import { blobsOf, openPlace, passingOf, piecesOf } from "./place.ts";
-import { keepMade } from "./madeFiles.ts";
+import { Downloads } from "./madeFiles.ts";
 import { claimWorkspace } from "./serving.ts";
 import { nearestQuery, type SearchedPlace } from "./nearestQuery.ts";
 import { readPdf } from "./pdfs.ts";
@@ -133,7 +133,7 @@ const either = (engine: Engine): Verbs => ({
 });
 
 function openReader(engine: Engine, uploads: Uploads, { place }: ThreadSettings): Verbs {
-  const passing = passingOf(place);
+  const downloads = new Downloads(passingOf(place));
   return {
     ...either(engine),
     authenticate: (token: string) => engine.authenticate(token),
@@ -144,7 +144,7 @@ function openReader(engine: Engine, uploads: Uploads, { place }: ThreadSettings)
     readBytes: ({ sha256 }: FoundFile, range?: ByteRange) => engine.blobs.read(sha256, range),
     readExport: (caller: Caller, organization: string, job: string, id: string) =>
       engine.asJob(id, caller, (running) =>
-        keepMade(() => openExport(engine, caller, organization, job, running), passing),
+        downloads.keep(caller.user, () => openExport(engine, caller, organization, job, running)),
       ),
     exportFile: (caller: Caller, id: string, choice: ExportChoice, format: ExportFormat) =>
       engine.asJob(id, caller, (job) => exportSpaceAs(engine, caller, choice, format, job)),
@@ -172,7 +172,7 @@ function openReader(engine: Engine, uploads: Uploads, { place }: ThreadSettings)
       words: { query: TextQuery; instead: Instead },
       pages: readonly ReplacedPage[],
     ) => planReplacement(engine, caller, choice, words, pages),
-    readPdf: (token: string) => keepMade(() => readPdf(engine, token), passing),
+    readPdf: (token: string) => downloads.keep(token, () => readPdf(engine, token)),
     readPublished: (organization: string, specification: string) =>
       readStore(engine.store, (db) => readPublished(db, organization, specification)),
     isAdministrator: (caller: Caller) => readStore(engine.store, (db) => isAdminOfAny(db, caller.user)),

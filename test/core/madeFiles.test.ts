@@ -1,9 +1,10 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { mkdir, readdir, stat, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
 import { afterAll, expect, test, vi } from "vitest";
 import type { Job } from "../../src-main/api/types/job.ts";
+import { Downloads } from "../../src-main/core/madeFiles.ts";
 import { openLocal } from "../../src-main/core/open.ts";
 import { claimServing } from "../../src-main/core/serving.ts";
 import { Cleanup, startInstance } from "./instance.ts";
@@ -12,6 +13,8 @@ import { Cleanup, startInstance } from "./instance.ts";
 
 const cleanup = new Cleanup();
 afterAll(() => cleanup.run());
+
+const archive = { contentType: "application/zip", name: "lamps.zip" };
 
 const bodyOf = <T>(outcome: object): T => (outcome as { body: T }).body;
 
@@ -81,4 +84,65 @@ test("what a workspace that was killed was keeping goes when it is opened again,
   await core.close();
   await (await openLocal({ folder, log: () => {} })).core.close();
   expect(await readdir(folder)).not.toContain("passing");
+});
+
+test("who has four exports of theirs under way is refused a fifth, and told when to ask again", async () => {
+  const { core, url, organization, users, tokens } = await startInstance(cleanup);
+  const ada = { user: users.ada };
+  const space = bodyOf<{ id: string }>(
+    await core.call(ada, "createSpace", { organizationId: organization, body: { title: "Lamps" } }),
+  );
+  const job = bodyOf<Job>(
+    await core.call(ada, "startExport", { spaceId: space.id, body: { format: "markdown" } }),
+  );
+  const begun = [];
+  for (let turn = 0; turn < 4; turn += 1) begun.push(await core.readExport(ada, organization, job.id));
+  const download = () =>
+    fetch(`${url}/v1/orgs/${organization}/jobs/${job.id}/download`, {
+      headers: { authorization: `Bearer ${tokens.ada}` },
+    });
+  const refused = await download();
+  expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "5"]);
+  await rm(begun[0]!.folder, { recursive: true });
+  expect((await download()).status).toBe(200);
+});
+
+test("a person has four downloads under way at once, and others have theirs meanwhile", async () => {
+  const downloads = new Downloads(await cleanup.folder());
+  const made = (holder: string) =>
+    downloads.keep(holder, async () => ({ ...archive, bytes: Buffer.from("x") }));
+  const begun = await Promise.all(["ada", "ada", "ada", "ada"].map(made));
+  await expect(made("ada")).rejects.toMatchObject({ code: 429 });
+  expect(await made("ben")).toMatchObject({ size: 1 });
+  await rm(begun[0]!.folder, { recursive: true });
+  expect(await made("ada")).toMatchObject({ size: 1 });
+  await expect(made("ada")).rejects.toMatchObject({ code: 429 });
+});
+
+test("what fails, or is nothing, is no download that is under way", async () => {
+  const downloads = new Downloads(await cleanup.folder());
+  for (let turn = 0; turn < 5; turn += 1) {
+    expect(await downloads.keep("ada", () => Promise.resolve(undefined))).toBeUndefined();
+    const failing = downloads.keep("ada", () => Promise.reject(new Error("lacking")));
+    await expect(failing).rejects.toThrow("lacking");
+  }
+});
+
+test("downloads take half of the room that a disk has, and no more", async () => {
+  const place = await cleanup.folder();
+  const megabyte = 1024 * 1024;
+  let room = 100 * megabyte;
+  const downloads = new Downloads(place, async () => room);
+  const keep = (size: number) =>
+    downloads.keep("ada", async () => ({
+      ...archive,
+      bytes: (async function* () {
+        for (let at = 0; at < size; at += 1, room -= megabyte) yield Buffer.alloc(megabyte);
+      })(),
+    }));
+  const kept = await keep(30);
+  await expect(keep(40)).rejects.toMatchObject({ code: 503 });
+  expect(await readdir(place)).toEqual([basename(kept!.folder)]);
+  room = 70 * megabyte;
+  await keep(5);
 });

@@ -10,7 +10,7 @@ export function answer(reply: FastifyReply, outcome: Outcome): FastifyReply {
   reply.code(outcome.status);
   if ("error" in outcome) {
     if (outcome.status === 401) reply.header("www-authenticate", "Bearer");
-    if (outcome.status === 503) reply.header("retry-after", retryAfter);
+    if (outcome.status === 503 || outcome.status === 429) reply.header("retry-after", retryAfter);
     return reply.send({ error: outcome.error });
   }
   if ("numbers" in outcome) reply.header(numbersHeader, JSON.stringify(outcome.numbers));

@@ -167,6 +167,8 @@ export const refusals: Refusals = {
       "Ein Teil von Recto ist stehen geblieben und neu gestartet. Was gesichert war, ist sicher; versuch es noch einmal.",
     "The disk that Recto keeps its data on is full. Nothing was changed: make room, then try again.":
       "Auf der Platte mit den Daten von Recto ist kein Platz mehr. Nichts ist geändert: Mach Platz und versuch es noch einmal.",
+    "The disk has no room for more downloads at once. Try again in a while.":
+      "Für noch mehr Downloads gleichzeitig ist kein Platz. Versuch es etwas später noch einmal.",
     "This instance has more to do than it gets done just now. Try again in a moment.":
       "Die Instanz hat gerade mehr zu tun, als sie schafft. Versuch es gleich noch einmal.",
     "The database of this instance does not answer as it should. Try again in a moment.":

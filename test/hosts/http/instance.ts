@@ -7,7 +7,7 @@ import type { Core, Outcome } from "../../../src-main/core/core.ts";
 import { Engine, type EngineOptions } from "../../../src-main/core/engine.ts";
 import { openExport } from "../../../src-main/core/exports.ts";
 import { findFile } from "../../../src-main/core/files.ts";
-import { keepMade } from "../../../src-main/core/madeFiles.ts";
+import { Downloads } from "../../../src-main/core/madeFiles.ts";
 import { readPdf } from "../../../src-main/core/pdfs.ts";
 import { readPublished } from "../../../src-main/core/published.ts";
 import { Uploads } from "../../../src-main/core/uploads.ts";
@@ -65,6 +65,7 @@ export async function startInstance(
   });
   const uploadsFolder = await mkdtemp(join(tmpdir(), "recto-uploads-"));
   const uploads = new Uploads(engine, new PartialFiles(uploadsFolder));
+  const downloads = new Downloads();
   const core: Core = {
     call: (...call) => engine.call(...call),
     authenticate: (token) => engine.authenticate(token),
@@ -73,7 +74,8 @@ export async function startInstance(
     finishBlob: (...blob) => uploads.finish(...blob),
     findFile: (...file) => findFile(engine, ...file),
     readBytes: ({ sha256 }, range) => engine.blobs.read(sha256, range),
-    readExport: (caller, organization, job) => keepMade(() => openExport(engine, caller, organization, job)),
+    readExport: (caller, organization, job) =>
+      downloads.keep(caller.user, () => openExport(engine, caller, organization, job)),
     async sync({ user }, verb): Promise<Outcome> {
       if (verb !== "pull")
         return { status: 400, error: { code: 400, message: "Only scopes are listed here." } };
@@ -92,7 +94,7 @@ export async function startInstance(
     },
     appendUpload: (...piece) => uploads.appendOrdered(...piece),
     finishUpload: (token) => uploads.finishOrdered(token),
-    readPdf: (token) => keepMade(() => readPdf(engine, token)),
+    readPdf: (token) => downloads.keep(token, () => readPdf(engine, token)),
     readPublished: (...asked) => readStore(store, (db) => readPublished(db, ...asked)),
     isAdministrator: (caller) => readStore(store, (db) => isAdminOfAny(db, caller.user)),
     examineCondition: () => Promise.resolve({ database: true, disk: true }),
