@@ -21,59 +21,33 @@ export interface BlameOptions {
   requests?: boolean;
   /** The blocks to tell of, where not all, with the words that they must have. */
   asked?: ReadonlyMap<string, string>;
-  /** So many states of the page are looked at; of a block that has not changed in them nobody is told. */
-  deepest?: number;
 }
 
-/** States of a page, of which so many are read at once. */
+/** So many states of a page are looked at one by one. */
+const near = 200;
+/** And read at once. */
 const atOnce = 20;
 
 /**
  * Who last changed each block of a page, in the order of its blocks (gaps.md §24.1). Walks the page's states from the
  * newest on, of a change request first and then of main below it, until every block was found with other words or not
- * at all. A text that this store does not hold ends the walk. What a merge brought is looked for where it came from.
+ * at all. What is older than the states nearby is looked for by halves: a block that was changed there and changed back
+ * may count as of whoever wrote its words first. A text that this store does not hold ends the walk. What a merge brought
+ * is looked for where it came from.
  */
 export async function blamePage(
   db: Reader,
   space: Space,
   view: View,
   page: string,
-  { requests = true, asked, deepest = 1_000 }: BlameOptions = {},
+  { requests = true, asked }: BlameOptions = {},
 ): Promise<BlamedBlock[]> {
-  let head: StateRow | undefined;
-  const blamed = new Map<string, StateRow>();
-  const said = new Map<string, string>();
-  const open = new Map<string, string>();
-  let left = deepest;
-  let isHeld = true;
-  for await (const part of statesDown(db, view, page)) {
-    if (left <= 0) {
-      for (const key of open.keys()) blamed.delete(key);
-      break;
-    }
-    left -= part.length;
-    const texts = await findTexts(
-      db,
-      space.organization,
-      part.flatMap(({ text }) => (text === null ? [] : [text])),
-    );
-    for (const state of part) {
-      const text = state.text === null ? "" : texts.get(state.text);
-      isHeld = text !== undefined;
-      if (text === undefined) break;
-      const words = wordsByKey(state, text);
-      if (!head)
-        for (const [key, block] of words)
-          if (!asked || asked.get(key) === block) for (const each of [said, open]) each.set(key, block);
-      for (const [key, block] of open) {
-        if (words.get(key) === block) blamed.set(key, state);
-        else open.delete(key);
-      }
-      head ??= state;
-    }
-    if (!isHeld || open.size === 0) break;
-  }
-  if (!head) return [];
+  const states = await listStates(db, view, page);
+  if (states.length === 0) return [];
+  const history = new PageHistory(db, { space, page, states });
+  const newest = (await history.wordsAt(0)) ?? new Map();
+  const said = new Map([...newest].filter(([key, words]) => !asked || asked.get(key) === words));
+  const blamed = await findWriters(history, said);
   const revisions = await revisionsOf(db, view, [...new Set(blamed.values())]);
   const brought = new Map<string, BlamedBlock>();
   for (const [state, revision] of revisions) {
@@ -83,7 +57,7 @@ export async function blamePage(
       // Whoever reads main need not know the request.
       brought.set(block.key, revision.type === "merge" ? { ...block, revision: revision.id } : block);
   }
-  return (JSON.parse(head.blocks) as string[]).flatMap((key) => {
+  return [...newest.keys()].flatMap((key) => {
     const state = blamed.get(key);
     const revision = state && revisions.get(state);
     if (!state || !revision) return [];
@@ -92,6 +66,116 @@ export async function blamePage(
     ];
   });
 }
+
+/** The state that brought each block the words that it has. */
+async function findWriters(history: PageHistory, said: Words): Promise<Map<string, PlacedState>> {
+  const found = new Map<string, PlacedState>();
+  let open = [...said.keys()];
+  const settle = (keys: readonly string[], at: number): void => {
+    for (const key of keys) found.set(key, history.states[at]!);
+  };
+  /** Those of some blocks that had their words at a place, or all where nobody can tell. */
+  const sameAt = async (keys: readonly string[], at: number): Promise<string[] | undefined> => {
+    const words = await history.wordsAt(at);
+    return words && keys.filter((key) => words.get(key) === said.get(key));
+  };
+  let at = 0;
+  for (; open.length > 0 && at + 1 < Math.min(near, history.states.length); at += 1) {
+    const same = await sameAt(open, at + 1);
+    if (!same) break;
+    settle(
+      open.filter((key) => !same.includes(key)),
+      at,
+    );
+    open = same;
+  }
+  const isNear = at + 1 < near;
+  if (isNear) settle(open, at);
+  else await halve(open, at, history.states.length);
+  return found;
+
+  /** Of blocks that had their words at one place, and not at an older one, or never before. */
+  async function halve(keys: readonly string[], from: number, to: number): Promise<void> {
+    if (keys.length === 0) return;
+    const middle = (from + to) >> 1;
+    const same = middle > from ? await sameAt(keys, middle) : undefined;
+    if (!same) return settle(keys, from);
+    await halve(same, middle, to);
+    await halve(
+      keys.filter((key) => !same.includes(key)),
+      from,
+      middle,
+    );
+  }
+}
+
+type Words = ReadonlyMap<string, string>;
+
+/** A state, but for what takes room. */
+type PlacedState = Pick<StateRow, "branch" | "since" | "author" | "updated_at" | "text">;
+
+/** What a page said, by the places of its states from the newest on. */
+class PageHistory {
+  readonly states: readonly PlacedState[];
+  readonly #db: Reader;
+  readonly #space: Space;
+  readonly #page: string;
+  /** Of the states that were read last. */
+  #held = new Map<number, Words>();
+  #readTo = 0;
+
+  constructor(
+    db: Reader,
+    { space, page, states }: { space: Space; page: string; states: readonly PlacedState[] },
+  ) {
+    this.#db = db;
+    this.#space = space;
+    this.#page = page;
+    this.states = states;
+  }
+
+  /** The words of each block; undefined where this store does not hold them. */
+  async wordsAt(at: number): Promise<Words | undefined> {
+    // Whoever asks for one asks for its neighbours next, where these are near.
+    if (at >= near) await this.#read(at, at + 1);
+    else if (at >= this.#readTo) await this.#read(at, (this.#readTo = Math.min(near, at + atOnce)));
+    return this.#held.get(at);
+  }
+
+  async #read(from: number, to: number): Promise<void> {
+    const part = this.states.slice(from, to);
+    const texts = await findTexts(
+      this.#db,
+      this.#space.organization,
+      part.flatMap(({ text }) => text ?? []),
+    );
+    this.#held = new Map();
+    for (const branch of new Set(part.map((state) => state.branch))) {
+      const rows = await statesOf(this.#db, { space: this.#space.id, branch, page: this.#page })
+        .select(["since", "blocks"])
+        .where(
+          "since",
+          "in",
+          part.filter((state) => state.branch === branch).map(({ since }) => since),
+        )
+        .execute();
+      const blocks = new Map(rows.map((row) => [row.since, row.blocks]));
+      part.forEach(({ text, since, branch: of }, index) => {
+        const said = text === null ? "" : texts.get(text);
+        if (of === branch && said !== undefined)
+          this.#held.set(from + index, wordsByKey(blocks.get(since) ?? "[]", said));
+      });
+    }
+  }
+}
+
+const statesOf = (db: Reader, { space, branch, page }: { space: string; branch: string; page: string }) =>
+  db
+    .selectFrom("states")
+    .where("scope", "=", branchScope(space, branch))
+    .where("branch", "=", branch)
+    .where("kind", "=", "page")
+    .where("id", "=", page);
 
 /** Who wrote these blocks where a revision took them from: a merged change request, or main for one brought up to date. */
 async function blameSource(
@@ -111,39 +195,34 @@ async function blameSource(
   return source ? blamePage(db, space, source, page, options) : [];
 }
 
-function wordsByKey(state: StateRow, text: string): Map<string, string> {
-  const keys = JSON.parse(state.blocks) as string[];
+function wordsByKey(blocks: string, text: string): Words {
+  const keys = JSON.parse(blocks) as string[];
   return new Map(splitBlocks(text).map((block, index) => [keys[index] ?? "", withoutGap(block.text)]));
 }
 
-/** The states of a page up to a view, newest first, some at a time. */
-async function* statesDown(db: Reader, view: View, page: string): AsyncGenerator<StateRow[]> {
-  const ways = [{ branch: view.branch, from: view.number }];
-  if (view.base !== undefined) ways.push({ branch: mainBranch, from: view.base });
-  for (const { branch, from } of ways)
-    for (let next: number | undefined = from; next !== undefined;) {
-      const rows: StateRow[] = await db
-        .selectFrom("states")
-        .selectAll()
-        .where("scope", "=", branchScope(view.space, branch))
-        .where("branch", "=", branch)
-        .where("kind", "=", "page")
-        .where("id", "=", page)
-        .where("since", "<=", next)
-        .orderBy("since", "desc")
-        .limit(atOnce)
-        .execute();
-      yield rows.filter(({ gone }) => !gone);
-      next = rows.length < atOnce ? undefined : rows.at(-1)!.since - 1;
-    }
+/** The states of a page up to a view, newest first. */
+async function listStates(
+  db: Reader,
+  { space, branch, number, base }: View,
+  page: string,
+): Promise<PlacedState[]> {
+  const statesTo = (of: string, last: number) =>
+    statesOf(db, { space, branch: of, page })
+      .select(["branch", "since", "author", "updated_at", "text", "gone"])
+      .where("since", "<=", last)
+      .orderBy("since", "desc")
+      .execute();
+  const own = await statesTo(branch, number);
+  const below = base === undefined ? [] : await statesTo(mainBranch, base);
+  return [...own, ...below].filter(({ gone }) => !gone);
 }
 
 async function revisionsOf(
   db: Reader,
   view: View,
-  states: readonly StateRow[],
-): Promise<Map<StateRow, RevisionRow>> {
-  const found = new Map<StateRow, RevisionRow>();
+  states: readonly PlacedState[],
+): Promise<Map<PlacedState, RevisionRow>> {
+  const found = new Map<PlacedState, RevisionRow>();
   for (const branch of new Set(states.map((state) => state.branch))) {
     const ofBranch = states.filter((state) => state.branch === branch);
     const rows = await db

@@ -23,6 +23,8 @@ export const wordsOf = ({ message, reason, code }: ErrorBody["error"], known: Re
 const longest = 2_000;
 /** More sentences than are one in the catalogue. */
 const mostAtOnce = 8;
+/** And more than it says one behind the other. */
+const mostSentences = 16;
 
 /** Puts what the API says into the interface's language; `number` does so with numbers and sizes. */
 export function sayer(
@@ -30,25 +32,25 @@ export function sayer(
   number: (said: string) => string = (said) => said,
 ) {
   const sayings: Sayings = { role: (name) => roles?.[name] ?? name, said: say, list, number };
-  const begun = Object.fromEntries(Object.entries(sentences).filter(([said]) => !said.startsWith("{}")));
   return { whole, say };
 
   /** One sentence, or what is one in the catalogue; undefined where that has none for it. */
-  function whole(message: string, known = sentences): string | undefined {
+  function whole(message: string, beginning: Beginning = "any"): string | undefined {
     if (message.length > longest) return undefined;
-    const ours = translated(message, known, sayings);
+    const ours = translated(message, sentences, sayings, beginning);
     if (ours !== undefined || !message.endsWith(".")) return ours;
-    return translated(message.slice(0, -1), known, sayings)?.concat(".");
+    return translated(message.slice(0, -1), sentences, sayings, beginning)?.concat(".");
   }
 
   /** Several sentences, each as far as the catalogue has it. */
   function say(message: string): string {
     if (message.length > longest) return message;
     const rest = message.split(/(?<=\.) /);
+    if (rest.length > mostSentences) return message;
     const said: string[] = [];
     while (rest.length > 0) {
       // One that begins with a name has all that stands before it for that name.
-      const { ours, count } = first(rest, begun) ?? first(rest, sentences) ?? { ours: rest[0]!, count: 1 };
+      const { ours, count } = first(rest, "own") ?? first(rest, "any") ?? { ours: rest[0]!, count: 1 };
       said.push(ours);
       rest.splice(0, count);
     }
@@ -56,9 +58,9 @@ export function sayer(
   }
 
   /** As few of some sentences as are one of the catalogue's. */
-  function first(rest: readonly string[], known: Refusals["sentences"]) {
+  function first(rest: readonly string[], beginning: Beginning) {
     for (let count = 1; count <= Math.min(mostAtOnce, rest.length); count += 1) {
-      const ours = whole(rest.slice(0, count).join(" "), known);
+      const ours = whole(rest.slice(0, count).join(" "), beginning);
       if (ours !== undefined) return { ours, count };
     }
     return undefined;
@@ -78,14 +80,19 @@ export function sayer(
 /** Says what stands within a sentence, as ours asks for it. */
 export type Sayings = Readonly<Record<string, (piece: string) => string>>;
 
+/** Only sentences that begin with words of their own, or those, too, that begin with a name. */
+type Beginning = "own" | "any";
+
 /** A sentence as the first that fits it has it in the interface's language; undefined where none does. */
 export function translated(
   message: string,
   sentences: Refusals["sentences"],
   sayings: Sayings = {},
+  beginning: Beginning = "any",
 ): string | undefined {
-  for (const [said, ours] of Object.entries(sentences)) {
-    const found = piecesOf(message, said.split("{}"));
+  for (const { parts, ours } of readCatalogue(sentences)) {
+    if (beginning === "own" && parts[0] === "") continue;
+    const found = piecesOf(message, parts);
     if (!found) continue;
     return ours.replace(/\{(?:(\w+) )?(\d)\}/g, (_place, how: string | undefined, turn: string) => {
       const piece = found[Number(turn) - 1] ?? "";
@@ -94,6 +101,20 @@ export function translated(
   }
   return undefined;
 }
+
+function readCatalogue(sentences: Refusals["sentences"]) {
+  const known =
+    catalogues.get(sentences) ??
+    Object.entries(sentences).map(([said, ours]) => ({ parts: said.split("{}"), ours }));
+  catalogues.set(sentences, known);
+  return known;
+}
+
+/** Each sentence with what stands around its names. */
+const catalogues = new WeakMap<
+  Refusals["sentences"],
+  readonly { parts: readonly string[]; ours: string }[]
+>();
 
 /** What a message has between the parts of a sentence, as little as may be; undefined where it is another sentence. */
 function piecesOf(message: string, [first = "", ...parts]: readonly string[]): string[] | undefined {
