@@ -136,7 +136,7 @@ test("a conversation shows what was said in it, and by whom", async () => {
     id: "oil",
     subject: "Where is the *oil*?",
     parts: [
-      { type: "message", role: "user", body: "Where is the **oil** kept?" },
+      { type: "message", role: "user", body: "Where is the **oil** of `__init__` kept?" },
       { type: "message", role: "assistant", body: "In the shed." },
     ],
   });
@@ -153,8 +153,8 @@ test("a conversation shows what was said in it, and by whom", async () => {
   const dialog = page.getByRole("dialog", { name: "Where is the oil?" });
   await expect(dialog).toContainText("Came in through the API");
   const said = dialog.getByRole("listitem");
-  await expect(said.filter({ hasText: "from “Where is the oil?”" })).toContainText("Where is the oil kept?");
-  await expect(said.filter({ hasText: "Reader" })).toContainText("Where is the oil kept?");
+  await expect(said.filter({ hasText: "from “Where is the oil?”" })).toContainText("Where is the oil of __init__ kept?");
+  await expect(said.filter({ hasText: "Reader" })).toContainText("Where is the oil of __init__ kept?");
   await expect(said.filter({ hasText: "Assistant" })).toContainText("In the shed.");
   await show(page, "organization-conversation", [wide]);
   await page.keyboard.press("Escape");

@@ -1,6 +1,6 @@
 import { displayOf } from "../../../data/displayText.ts";
 
-/** What somebody outside wrote, without the marks of its Markdown: titles and summaries have no looks. */
+/** A subject that somebody outside wrote, without the marks of its Markdown: in a row it has no looks. */
 export const asItReads = (markdown: string): string =>
   displayOf(markdown.trim())
     .runs.map(({ text }) => text)
