@@ -98,6 +98,20 @@ test("a page whose file, or the folder that it is in, an import leaves out stays
   expect(await ids()).toEqual(kept);
 });
 
+test("the variables of a space stay where an import leaves their file out, and go with it where it is gone", async () => {
+  const variables = async () =>
+    (await host.ask("reader", "getCurrentRevision", { spaceId: desk.space })).variables;
+  await server.commit({ "README.md": "# Start\n", ".gitbook/vars.yaml": "lamp: oil\n" });
+  await importFrom();
+  expect(await variables()).toEqual({ lamp: "oil" });
+  await server.commit({ ".gitbook/vars.yaml": { link: "../README.md" } });
+  expect((await importFrom()).state).toBe("success");
+  expect(await variables()).toEqual({ lamp: "oil" });
+  await server.commit({ ".gitbook/vars.yaml": null });
+  await importFrom();
+  expect(await variables()).toEqual({});
+});
+
 test("a page or file with a name that not every system takes keeps its id at every import and export", async () => {
   await server.commit({
     "what?.md": "# What\n\n![](con.png)\n",

@@ -5,6 +5,7 @@ import { findIncluded } from "./reusables.ts";
 import { resolveLink, type LinkIndex } from "./resolveLink.ts";
 import type { ShortNames } from "./shortNames.ts";
 import type { ImportWarning } from "./source.ts";
+import { toldName } from "./toldName.ts";
 
 interface LinkPagesOptions {
   index: LinkIndex;
@@ -48,7 +49,7 @@ export function linkPages(
     });
     page.includes = findIncluded(source, reusables, warnings);
     for (const target of lost) {
-      const message = `${from} links to ${target}, which is not there; the link was left as it is.`;
+      const message = `${from} links to ${toldName(target)}, which is not there; the link was left as it is.`;
       warnings.push({ kind: "link-to-nowhere", path: from, message, target });
     }
     const cover = source.front.cover && resolveLink(index, from, targetOf(source.front.cover));

@@ -23,6 +23,7 @@ import {
   type PlannedIds,
 } from "./plannedEntries.ts";
 import type { KeptFile, ReadyImport } from "./prepareImport.ts";
+import { variablesFile } from "./variables.ts";
 
 /** The entries of a state by kind and id. */
 export type Entries = Map<string, Entry>;
@@ -82,7 +83,8 @@ export async function stateOfFolder(
     if (result.has(name)) continue;
     const path = paths.files.get(entry.id) ?? paths.reusables.get(entry.id);
     const isThere = path !== undefined && isPresent(path);
-    const isUnread = isLeftOut(path ?? paths.pages.get(entry.id) ?? "");
+    const source = entry.kind === "variable" ? variablesFile : (path ?? paths.pages.get(entry.id));
+    const isUnread = isLeftOut(source ?? "");
     if (entry.kind === "tag" || entry.fields.type === "computed" || isThere || isUnread)
       result.set(name, entry);
     if (entry.kind === "page" && isUnread)

@@ -6,6 +6,7 @@ import { readFacts } from "./markdownPage.ts";
 import type { ReadPages } from "./readPages.ts";
 import { folderOf, joinPath } from "./resolveLink.ts";
 import type { ImportWarning } from "./source.ts";
+import { toldName } from "./toldName.ts";
 import { findWikilinks, type Wikilink } from "./wikilinks.ts";
 
 /**
@@ -30,7 +31,7 @@ export function translateWikilinks(read: ReadPages, warnings: ImportWarning[]): 
       const to = link.target === "" ? path : names.find(link.target, path);
       if (to === undefined) {
         const target = markdown.slice(link.start, link.end);
-        const message = `${path} links to ${target}, which is not there; it stays as text.`;
+        const message = `${path} links to ${toldName(target)}, which is not there; it stays as text.`;
         lost.set(message, { kind: "link-to-nowhere", path, message, target });
         continue;
       }

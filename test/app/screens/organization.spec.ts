@@ -153,7 +153,9 @@ test("a conversation shows what was said in it, and by whom", async () => {
   const dialog = page.getByRole("dialog", { name: "Where is the oil?" });
   await expect(dialog).toContainText("Came in through the API");
   const said = dialog.getByRole("listitem");
-  await expect(said.filter({ hasText: "from “Where is the oil?”" })).toContainText("Where is the oil of __init__ kept?");
+  await expect(said.filter({ hasText: "from “Where is the oil?”" })).toContainText(
+    "Where is the oil of __init__ kept?",
+  );
   await expect(said.filter({ hasText: "Reader" })).toContainText("Where is the oil of __init__ kept?");
   await expect(said.filter({ hasText: "Assistant" })).toContainText("In the shed.");
   await show(page, "organization-conversation", [wide]);
