@@ -45,7 +45,7 @@ export async function blamePage(
   const states = await listStates(db, view, page);
   if (states.length === 0) return [];
   const history = new PageHistory(db, { space, page, states });
-  const newest = (await history.wordsAt(0)) ?? new Map();
+  const newest: Words = (await history.wordsAt(0)) ?? new Map<string, string>();
   const said = new Map([...newest].filter(([key, words]) => !asked || asked.get(key) === words));
   const blamed = await findWriters(history, said);
   const revisions = await revisionsOf(db, view, [...new Set(blamed.values())]);
