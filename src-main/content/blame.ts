@@ -74,20 +74,20 @@ async function findWriters(history: PageHistory, said: Words): Promise<Map<strin
   const settle = (keys: readonly string[], at: number): void => {
     for (const key of keys) found.set(key, history.states[at]!);
   };
-  /** Those of some blocks that had their words at a place, or all where nobody can tell. */
-  const sameAt = async (keys: readonly string[], at: number): Promise<string[] | undefined> => {
+  /** Which of some blocks had their words at a place, and which had not; undefined where nobody can tell. */
+  const sort = async (keys: readonly string[], at: number): Promise<Sorted | undefined> => {
     const words = await history.wordsAt(at);
-    return words && keys.filter((key) => words.get(key) === said.get(key));
+    if (!words) return undefined;
+    const sorted: Sorted = { same: [], other: [] };
+    for (const key of keys) sorted[words.get(key) === said.get(key) ? "same" : "other"].push(key);
+    return sorted;
   };
   let at = 0;
   for (; open.length > 0 && at + 1 < Math.min(near, history.states.length); at += 1) {
-    const same = await sameAt(open, at + 1);
-    if (!same) break;
-    settle(
-      open.filter((key) => !same.includes(key)),
-      at,
-    );
-    open = same;
+    const sorted = await sort(open, at + 1);
+    if (!sorted) break;
+    settle(sorted.other, at);
+    open = sorted.same;
   }
   const isNear = at + 1 < near;
   if (isNear) settle(open, at);
@@ -98,18 +98,19 @@ async function findWriters(history: PageHistory, said: Words): Promise<Map<strin
   async function halve(keys: readonly string[], from: number, to: number): Promise<void> {
     if (keys.length === 0) return;
     const middle = (from + to) >> 1;
-    const same = middle > from ? await sameAt(keys, middle) : undefined;
-    if (!same) return settle(keys, from);
-    await halve(same, middle, to);
-    await halve(
-      keys.filter((key) => !same.includes(key)),
-      from,
-      middle,
-    );
+    const sorted = middle > from ? await sort(keys, middle) : undefined;
+    if (!sorted) return settle(keys, from);
+    await halve(sorted.same, middle, to);
+    await halve(sorted.other, from, middle);
   }
 }
 
 type Words = ReadonlyMap<string, string>;
+
+interface Sorted {
+  same: string[];
+  other: string[];
+}
 
 /** A state, but for what takes room. */
 type PlacedState = Pick<StateRow, "branch" | "since" | "author" | "updated_at" | "text">;
