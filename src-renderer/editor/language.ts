@@ -1,7 +1,7 @@
 import { markdownLanguage, pasteURLAsLink } from "@codemirror/lang-markdown";
 import { Language, ParseContext, type LanguageDescription } from "@codemirror/language";
 import type { Extension } from "@codemirror/state";
-import { Parser, type PartialParse } from "@lezer/common";
+import type { Parser } from "@lezer/common";
 import {
   Table,
   parseCode,
@@ -14,6 +14,7 @@ import { directives } from "./directives.ts";
 import { footnotes } from "./footnoteSyntax.ts";
 import { htmlAboveTags } from "./htmlAboveTags.ts";
 import { AroundChanges } from "./reparsing/aroundChanges.ts";
+import { StackSafe } from "./stackSafe.ts";
 
 /** Of a longer table, the rows past this many are not read into cells by the editor. */
 const mostRows = 100;
@@ -46,11 +47,7 @@ function parserOf(language: LanguageDescription): Parser {
 }
 
 /** HTML, loaded with the first tag of a page: most pages have none. */
-class TagParser extends Parser {
-  createParse(...reading: Parameters<Parser["createParse"]>): PartialParse {
-    return parserOf(tagLanguage).createParse(...reading);
-  }
-}
+const tagParser = new StackSafe(() => parserOf(tagLanguage));
 
 const pageParser = new AroundChanges(
   (markdownLanguage.parser as MarkdownParser).configure([
@@ -63,7 +60,7 @@ const pageParser = new AroundChanges(
         const name = languageName(info);
         return name === "" ? null : parserOf(codeLanguage(name));
       },
-      htmlParser: new TagParser(),
+      htmlParser: tagParser,
     }),
   ]),
 );
