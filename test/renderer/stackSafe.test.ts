@@ -1,4 +1,4 @@
-import { Parser, type PartialParse } from "@lezer/common";
+import { Parser, type PartialParse, type Tree } from "@lezer/common";
 import { parseCode, parser as markdown } from "@lezer/markdown";
 import { expect, test } from "vitest";
 import { StackSafe } from "../../src-renderer/editor/stackSafe.ts";
@@ -20,13 +20,18 @@ class Failing extends Parser {
 }
 
 const page = "# Title\n\n<div><a>\n\nWords *below*.\n";
-const read = (error: Error): string => {
+const namesIn = (tree: Tree): string[] => {
+  const names: string[] = [];
+  tree.iterate({ enter: ({ name }) => void names.push(name) });
+  return names;
+};
+const read = (error: Error): string[] => {
   const htmlParser = new StackSafe(() => new Failing(error));
-  return markdown.configure(parseCode({ htmlParser })).parse(page).toString();
+  return namesIn(markdown.configure(parseCode({ htmlParser })).parse(page));
 };
 
 test("a page is read around HTML that is nested too deep to be read", () => {
-  expect(read(new RangeError("Maximum call stack size exceeded"))).toBe(markdown.parse(page).toString());
+  expect(read(new RangeError("Maximum call stack size exceeded"))).toEqual(namesIn(markdown.parse(page)));
 });
 
 test("another error of a parser is no secret", () => {
