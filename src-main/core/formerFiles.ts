@@ -16,9 +16,10 @@ export interface Met extends Pick<GitMeeting, "by" | "unread"> {
 /** The files of a repository that a space had in common with it, and that an export of these paths has no more. */
 export async function listFormer(
   blobs: BlobStore,
-  { snapshot, by, unread = [] }: Met,
+  met: Met,
   paths: readonly string[],
 ): Promise<FormerFile[]> {
+  const { snapshot, unread = [] } = met;
   const kept = new Set([...paths, ...unread]);
   const former: FormerFile[] = [];
   for (const file of planExport(snapshot)) {
@@ -27,19 +28,19 @@ export async function listFormer(
     const bytes = "text" in file ? Buffer.from(file.text) : sha256 && (await blobs.read(sha256));
     former.push({ path: file.path, oid: bytes ? blobId(bytes) : undefined });
   }
-  // What an import had found under a name that no export gives went with the first export after it.
-  const found = by === "export" ? [] : formerPaths(snapshot);
-  for (const path of found) if (!kept.has(path)) former.push({ path, oid: undefined });
+  for (const path of importedPaths(met)) if (!kept.has(path)) former.push({ path, oid: undefined });
   return former;
 }
 
 /** What of a repository is from the space, or was taken into it. */
-export function listOwn({ snapshot, by, unread = [] }: Met): string[] {
-  const found = by === "export" ? [] : formerPaths(snapshot);
-  const own = new Set([...pathsOf(snapshot), ...found]);
-  for (const path of unread) own.delete(path);
-  return [...own];
+export function listOwn(met: Met): string[] {
+  const { snapshot, unread = [] } = met;
+  const own = new Set([...pathsOf(snapshot), ...importedPaths(met)]);
+  return [...own.difference(new Set(unread))];
 }
+
+/** What an import had found under a name that no export gives: it went with the first export after it. */
+const importedPaths = ({ snapshot, by }: Met): string[] => (by === "export" ? [] : formerPaths(snapshot));
 
 /** The paths of a state that an import left as they were: it could not read what its folder has there. */
 export function listUnread(snapshot: ExportSnapshot, leftOut: ReadonlySet<string>): string[] {

@@ -5,7 +5,7 @@ import { findIncluded } from "./reusables.ts";
 import { resolveLink, type LinkIndex } from "./resolveLink.ts";
 import type { ShortNames } from "./shortNames.ts";
 import type { ImportWarning } from "./source.ts";
-import { toldName } from "./toldName.ts";
+import { toldName } from "./shortened.ts";
 
 interface LinkPagesOptions {
   index: LinkIndex;

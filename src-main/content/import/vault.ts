@@ -6,7 +6,7 @@ import { readFacts } from "./markdownPage.ts";
 import type { ReadPages } from "./readPages.ts";
 import { folderOf, joinPath } from "./resolveLink.ts";
 import type { ImportWarning } from "./source.ts";
-import { toldName } from "./toldName.ts";
+import { toldName } from "./shortened.ts";
 import { findWikilinks, type Wikilink } from "./wikilinks.ts";
 
 /**

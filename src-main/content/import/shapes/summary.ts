@@ -4,6 +4,7 @@ import { layoutFromSummary } from "../layoutFromSummary.ts";
 import { isMarkdownName } from "../markdownName.ts";
 import { someOf } from "../readPages.ts";
 import { folderOf, indexLinks, joinPath, resolveLink, type LinkDestination } from "../resolveLink.ts";
+import { shortened } from "../shortened.ts";
 import type { SourceFiles } from "../sourceFiles.ts";
 import { parseSummary, summaryPaths, targetsOf, type Summary } from "../summary.ts";
 import type { Shape, Shaped } from "./shape.ts";
@@ -69,8 +70,7 @@ async function readSummary(
   };
 }
 
-const beginning = (words: string): string =>
-  `“${words.length > 60 ? `${words.slice(0, 59).trimEnd()}…` : words}”`;
+const beginning = (words: string): string => `“${shortened(words, 60)}”`;
 
 /** Is the file at this path a list of pages, and no page that is called so? */
 export async function listsPages(source: SourceFiles, typed: string): Promise<boolean> {
