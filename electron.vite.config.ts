@@ -13,7 +13,7 @@ const entries = {
   main: at("src-main/main.ts"),
   cli: at("src-main/cli.ts"),
   shell: at("src-main/hosts/http/shell.ts"),
-  worker: at("src-main/core/worker.ts"),
+  worker: at("src-main/core/threads/worker.ts"),
   specificationWorker: at("src-main/jobs/specificationWorker.ts"),
   gitWorker: at("src-main/jobs/git/gitWorker.ts"),
 };

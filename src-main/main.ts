@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { app, dialog, nativeTheme, session } from "electron";
 import { paperIn } from "./content/export/pdf/paper.ts";
-import { openWorkspaces, type Workspaces } from "./core/workspaces.ts";
+import { openWorkspaces, type Workspaces } from "./core/workspaces/workspaces.ts";
 import { actOn, menuActions } from "./hosts/desktop/actions.ts";
 import { Badge } from "./hosts/desktop/badge.ts";
 import { syncBeforeSleep, syncWhenBack } from "./hosts/desktop/connection.ts";

@@ -11,20 +11,20 @@ import type {
 } from "../src-main/core/core.ts";
 import type { Instead } from "../src-main/content/find/capitals.ts";
 import type { TextQuery } from "../src-main/content/find/findMatches.ts";
-import type { DeletionDetails, DeletionList } from "../src-main/core/deletedPages.ts";
-import type { DeletedReusable } from "../src-main/core/deletedReusables.ts";
-import type { FoundInSpace, ReplacedPage } from "../src-main/core/findInSpace.ts";
-import type { Replaced } from "../src-main/core/replacements.ts";
-import type { MadeFormat } from "../src-main/core/madeExports.ts";
-import type { PageChoice, ReadReusable, ReadText, TextChange } from "../src-main/core/pageTexts.ts";
-import type { ReusableList, ReusableText } from "../src-main/core/reusableContents.ts";
-import type { ReusableChoice } from "../src-main/core/reusableTexts.ts";
-import type { OnlineSpace, Storage } from "../src-main/core/storage.ts";
-import type { NearestQuery } from "../src-main/core/nearestQuery.ts";
-import type { FoundElsewhere } from "../src-main/core/searchElsewhere.ts";
-import type { TrafficDay } from "../src-main/core/traffic.ts";
-import type { UnsentFile } from "../src-main/core/unsentFile.ts";
-import type { Workspace } from "../src-main/core/workspaces.ts";
+import type { DeletionDetails, DeletionList } from "../src-main/core/find/deletedPages.ts";
+import type { DeletedReusable } from "../src-main/core/find/deletedReusables.ts";
+import type { FoundInSpace, ReplacedPage } from "../src-main/core/find/findInSpace.ts";
+import type { Replaced } from "../src-main/core/find/replacements.ts";
+import type { MadeFormat } from "../src-main/core/files/madeExports.ts";
+import type { PageChoice, ReadReusable, ReadText, TextChange } from "../src-main/core/find/pageTexts.ts";
+import type { ReusableList, ReusableText } from "../src-main/core/find/reusableContents.ts";
+import type { ReusableChoice } from "../src-main/core/find/reusableTexts.ts";
+import type { OnlineSpace, Storage } from "../src-main/core/files/storage.ts";
+import type { NearestQuery } from "../src-main/core/find/nearestQuery.ts";
+import type { FoundElsewhere } from "../src-main/core/workspaces/searchElsewhere.ts";
+import type { TrafficDay } from "../src-main/core/replica/traffic.ts";
+import type { UnsentFile } from "../src-main/core/replica/unsentFile.ts";
+import type { Workspace } from "../src-main/core/workspaces/workspaces.ts";
 
 export type OperationId = keyof Operations;
 

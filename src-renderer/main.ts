@@ -1,11 +1,11 @@
 import "./fonts/fonts.css";
 import "./app.css";
 import { mount } from "svelte";
-import { keepTypedSigns } from "./data/altGr.ts";
-import { keepComposedKeys } from "./data/composedKeys.ts";
-import { applyDirection } from "./data/direction.svelte.ts";
-import { applyTheme } from "./data/theme.svelte.ts";
-import { refuseHtml } from "./data/trustedTypes.ts";
+import { keepTypedSigns } from "./data/keys/altGr.ts";
+import { keepComposedKeys } from "./data/keys/composedKeys.ts";
+import { applyDirection } from "./data/window/direction.svelte.ts";
+import { applyTheme } from "./data/window/theme.svelte.ts";
+import { refuseHtml } from "./data/window/trustedTypes.ts";
 import { speak } from "./texts/texts.ts";
 
 refuseHtml();

@@ -1,6 +1,6 @@
 import type { Reader } from "../store/handles.ts";
 import { inParts } from "../store/keys.ts";
-import { listMemberScopes } from "../store/people.ts";
+import { listMemberScopes } from "../store/people/people.ts";
 import { listOf, prepared, shaped } from "../store/prepared.ts";
 import { levels, reaches, type Level } from "./levels.ts";
 import {

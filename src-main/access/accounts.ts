@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import type { Reader, Writer } from "../store/handles.ts";
-import { isOlder, type Slice } from "../store/newest.ts";
+import { isOlder, type Slice } from "../store/lists/newest.ts";
 import type { AccountTable, TokenTable } from "../store/tables.ts";
 
 /** What a token's text is kept as: its SHA-256 (design §7). */

@@ -1,6 +1,6 @@
 import type { Writer } from "../store/handles.ts";
-import { listInvitesFor } from "../store/invites.ts";
-import { findPeople } from "../store/people.ts";
+import { listInvitesFor } from "../store/people/invites.ts";
+import { findPeople } from "../store/people/people.ts";
 import { insert, remove, update } from "../store/replicated.ts";
 import type { AccountTable } from "../store/tables.ts";
 import type { Level } from "./levels.ts";

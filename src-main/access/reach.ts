@@ -1,9 +1,9 @@
 import { listTellingCollections } from "../store/collections.ts";
-import { listGrantsTo, listGrantsToTeamsOf, type Given } from "../store/grants.ts";
+import { listGrantsTo, listGrantsToTeamsOf, type Given } from "../store/people/grants.ts";
 import type { Reader } from "../store/handles.ts";
 import { countSpacesByPlace, listSpacesAmong, type SpacePlace, type SpacesAlike } from "../store/spaces.ts";
 import type { MemberRow } from "../store/tables.ts";
-import { listTeamMemberships } from "../store/teams.ts";
+import { listTeamMemberships } from "../store/people/teams.ts";
 import type { Access } from "./access.ts";
 import type { Level } from "./levels.ts";
 import { membersScope, organizationAdminScope } from "./scopes.ts";

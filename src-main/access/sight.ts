@@ -1,4 +1,4 @@
-import type { Readable } from "../store/readable.ts";
+import type { Readable } from "../store/lists/readable.ts";
 import { levels, reaches, type Level } from "./levels.ts";
 import {
   anyAt,

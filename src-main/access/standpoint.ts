@@ -1,6 +1,6 @@
 import type { Reader } from "../store/handles.ts";
 import { findCollections, listTellingCollections, type Container } from "../store/collections.ts";
-import { listGivenTo } from "../store/grants.ts";
+import { listGivenTo } from "../store/people/grants.ts";
 import { prepared } from "../store/prepared.ts";
 import type { CollectionRow, GrantRow, SpaceRow } from "../store/tables.ts";
 import type { Standing } from "./access.ts";

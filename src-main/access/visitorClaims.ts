@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { Reader } from "../store/handles.ts";
-import { deriveKey } from "../store/instanceSecret.ts";
+import { deriveKey } from "../store/server/instanceSecret.ts";
 
 /** What an instance says of somebody, and until when it holds. */
 export interface VisitorClaims {

@@ -3,8 +3,8 @@ import type { Level } from "../access/levels.ts";
 import type { HostnameFinding } from "../jobs/checkHostname.ts";
 import type { FetchUrl } from "../jobs/fetchUrl.ts";
 import type { RunningJob } from "../jobs/running.ts";
-import type { NamedRow } from "../content/onceHere.ts";
-import type { BlobStore } from "../store/blobs.ts";
+import type { NamedRow } from "../content/branches/onceHere.ts";
+import type { BlobStore } from "../store/blobs/blobs.ts";
 import type { Reader } from "../store/handles.ts";
 import type { Guarded, ReadContext, WriteContext } from "./context.ts";
 

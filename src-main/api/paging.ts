@@ -1,10 +1,10 @@
 import { hash } from "node:crypto";
-import { compareKeys, type SlicedRows, type SliceKey } from "../content/laidOver.ts";
-import type { TimeKey } from "../store/comments.ts";
+import { compareKeys, type SlicedRows, type SliceKey } from "../content/branches/laidOver.ts";
+import type { TimeKey } from "../store/discussions/comments.ts";
 import { ApiError } from "./error.ts";
 import type { List, Paging } from "./types/lists.ts";
 
-export { compareKeys } from "../content/laidOver.ts";
+export { compareKeys } from "../content/branches/laidOver.ts";
 
 /** Where an item stands in its list: what the list is sorted by, ending in something unique. */
 export type PageKey = SliceKey;

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Reader } from "../store/handles.ts";
-import { deriveKey } from "../store/instanceSecret.ts";
+import { deriveKey } from "../store/server/instanceSecret.ts";
 
 /* The last part of addresses that need no token: what they stand for, signed by the instance, with the time they end. */
 

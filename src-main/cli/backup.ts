@@ -1,5 +1,5 @@
-import { backUp } from "../core/backup.ts";
-import { isAddress } from "../store/address.ts";
+import { backUp } from "../core/administration/backup.ts";
+import { isAddress } from "../store/server/address.ts";
 import { Failure, textOf, type Arguments, type Command } from "./command.ts";
 import { interruptible } from "./interruptible.ts";
 

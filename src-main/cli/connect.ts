@@ -1,4 +1,4 @@
-import { connectReplica, findMembership } from "../core/connect.ts";
+import { connectReplica, findMembership } from "../core/network/connect.ts";
 import { keepConnection, printScopes } from "./replicaFolder.ts";
 import { textOf, tokenOf, type Command } from "./command.ts";
 

@@ -1,5 +1,5 @@
-import { examine } from "../core/doctor.ts";
-import { shownPlace } from "../store/address.ts";
+import { examine } from "../core/administration/doctor.ts";
+import { shownPlace } from "../store/server/address.ts";
 import { Failure, maybeTextOf, UsageError, type Command } from "./command.ts";
 import { maybePlaceOf, placeOptions } from "./place.ts";
 

@@ -4,8 +4,8 @@ import { requireFree, writeFolder, type FolderFile } from "../content/export/wri
 import { requireNoFile, writeNewFile } from "../content/export/writeNewFile.ts";
 import { exportPdf } from "../content/export/pdf/exportPdf.ts";
 import { papers, usualPaper, type Paper } from "../content/export/pdf/paper.ts";
-import { exportSpace, exportSpaceAs, type ExportChoice, type ExportFormat } from "../core/exports.ts";
-import { readWorkspace } from "../core/readWorkspace.ts";
+import { exportSpace, exportSpaceAs, type ExportChoice, type ExportFormat } from "../core/files/exports.ts";
+import { readWorkspace } from "../core/workspaces/readWorkspace.ts";
 import { printPdf, requireBrowser } from "../jobs/printPdf.ts";
 import { clientOptions, finishJob, withClient } from "./client.ts";
 import { interruptible } from "./interruptible.ts";

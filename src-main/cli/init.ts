@@ -1,4 +1,4 @@
-import { initInstance } from "../core/administration.ts";
+import { initInstance } from "../core/administration/administration.ts";
 import { textOf, type Command } from "./command.ts";
 import { placeAsTyped, placeOf, placeOptions } from "./place.ts";
 

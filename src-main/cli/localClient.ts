@@ -1,7 +1,7 @@
 import { ApiError } from "../api/error.ts";
-import { administer, findAdministrator } from "../core/administration.ts";
-import { readExport } from "../core/exports.ts";
-import { putBlob } from "../core/files.ts";
+import { administer, findAdministrator } from "../core/administration/administration.ts";
+import { readExport } from "../core/files/exports.ts";
+import { putBlob } from "../core/files/files.ts";
 import type { Client } from "./client.ts";
 import { Failure } from "./command.ts";
 

@@ -1,4 +1,4 @@
-import { isAddress, shownPlace } from "../store/address.ts";
+import { isAddress, shownPlace } from "../store/server/address.ts";
 import { maybeTextOf, UsageError, type Arguments } from "./command.ts";
 
 /** The options by which a command is told where an instance's data is. */

@@ -1,9 +1,9 @@
 import { ApiError } from "../api/error.ts";
 import { findOperation } from "../api/operations.ts";
-import { instanceUrl } from "../core/instanceUrl.ts";
-import { errorIn, HttpTransport, type HttpAnswer } from "../core/httpTransport.ts";
-import { requestFor } from "../core/operationRequest.ts";
-import { sha256Of } from "../store/blobs.ts";
+import { instanceUrl } from "../core/network/instanceUrl.ts";
+import { errorIn, HttpTransport, type HttpAnswer } from "../core/network/httpTransport.ts";
+import { requestFor } from "../core/network/operationRequest.ts";
+import { sha256Of } from "../store/blobs/blobs.ts";
 import type { Client } from "./client.ts";
 import { Failure } from "./command.ts";
 

@@ -1,9 +1,9 @@
 import { chmod, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { requireKind } from "../core/dataKind.ts";
+import { requireKind } from "../core/administration/dataKind.ts";
 import { openReplica } from "../core/open.ts";
-import { hasData } from "../core/place.ts";
-import { readOpenConflicts, readScopes, type KnownScope } from "../core/replicaScopes.ts";
+import { hasData } from "../core/administration/place.ts";
+import { readOpenConflicts, readScopes, type KnownScope } from "../core/replica/replicaScopes.ts";
 import { Failure } from "./command.ts";
 
 interface Connection {

@@ -1,4 +1,4 @@
-import { restoreBackup } from "../core/backup.ts";
+import { restoreBackup } from "../core/administration/backup.ts";
 import { progressOf, refuseServer } from "./backup.ts";
 import { textOf, type Command } from "./command.ts";
 import { interruptible } from "./interruptible.ts";

@@ -1,4 +1,4 @@
-import { administer, renewEpoch } from "../core/administration.ts";
+import { administer, renewEpoch } from "../core/administration/administration.ts";
 import type { Command } from "./command.ts";
 import { placeOf, placeOptions } from "./place.ts";
 

@@ -1,4 +1,4 @@
-import { instanceUrl } from "../core/instanceUrl.ts";
+import { instanceUrl } from "../core/network/instanceUrl.ts";
 import { readCertificate, type Certificate } from "../hosts/http/certificate.ts";
 import { logLevels, type LogLevel } from "../hosts/http/instanceLog.ts";
 import { isLoopback } from "../hosts/http/origin.ts";

@@ -1,5 +1,5 @@
 import type { SyncStatus } from "../core/core.ts";
-import { readScopes } from "../core/replicaScopes.ts";
+import { readScopes } from "../core/replica/replicaScopes.ts";
 import { openHeadless, printConflicts, printScopes, readConnection } from "./replicaFolder.ts";
 import { Failure, textOf, type Command } from "./command.ts";
 

@@ -1,5 +1,5 @@
-import { administer } from "../core/administration.ts";
-import { createToken } from "../core/foundation.ts";
+import { administer } from "../core/administration/administration.ts";
+import { createToken } from "../core/administration/foundation.ts";
 import { maybeTextOf, textOf, UsageError, type Command } from "./command.ts";
 import { placeOf, placeOptions } from "./place.ts";
 

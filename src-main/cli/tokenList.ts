@@ -1,5 +1,5 @@
-import { administer, listEmails } from "../core/administration.ts";
-import { listTokens } from "../core/foundation.ts";
+import { administer, listEmails } from "../core/administration/administration.ts";
+import { listTokens } from "../core/administration/foundation.ts";
 import { maybeTextOf, type Command } from "./command.ts";
 import { placeOf, placeOptions } from "./place.ts";
 

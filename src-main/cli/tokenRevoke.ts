@@ -1,5 +1,5 @@
-import { administer } from "../core/administration.ts";
-import { revokeToken } from "../core/foundation.ts";
+import { administer } from "../core/administration/administration.ts";
+import { revokeToken } from "../core/administration/foundation.ts";
 import { Failure, wordOf, type Command } from "./command.ts";
 import { placeOf, placeOptions } from "./place.ts";
 

@@ -1,7 +1,7 @@
 import { basename, resolve } from "node:path";
 import { requireNoFile, writeNewFile } from "../content/export/writeNewFile.ts";
-import { readWorkspace } from "../core/readWorkspace.ts";
-import { writeUnsent } from "../core/unsentFile.ts";
+import { readWorkspace } from "../core/workspaces/readWorkspace.ts";
+import { writeUnsent } from "../core/replica/unsentFile.ts";
 import { maybeTextOf, textOf, type Command } from "./command.ts";
 
 export const unsent: Command = {

@@ -1,6 +1,6 @@
 import { levels, type Level } from "../access/levels.ts";
-import { administer } from "../core/administration.ts";
-import { addUser } from "../core/foundation.ts";
+import { administer } from "../core/administration/administration.ts";
+import { addUser } from "../core/administration/foundation.ts";
 import { maybeTextOf, textOf, UsageError, type Command } from "./command.ts";
 import { placeOf, placeOptions } from "./place.ts";
 

@@ -1,15 +1,15 @@
 import { ApiError } from "../api/error.ts";
 import { discussionScope } from "../access/scopes.ts";
-import { listReactions, listReplies } from "../store/comments.ts";
+import { listReactions, listReplies } from "../store/discussions/comments.ts";
 import { insert, remove, update } from "../store/replicated.ts";
 import type { CommentRow, ReplyRow } from "../store/tables.ts";
-import { hashText } from "../store/texts.ts";
+import { hashText } from "../store/texts/texts.ts";
 import type { SpaceAuthoring } from "./authoring.ts";
-import { keepWritten, requireBase } from "./bases.ts";
+import { keepWritten, requireBase } from "./branches/bases.ts";
 import { mergeText } from "./merge/textMerge.ts";
-import { requireOnceHere } from "./onceHere.ts";
-import { sealRevision } from "./revise.ts";
-import type { View } from "./view.ts";
+import { requireOnceHere } from "./branches/onceHere.ts";
+import { sealRevision } from "./history/revise.ts";
+import type { View } from "./view/view.ts";
 
 /** What a comment is about, and what it says. */
 export interface NewComment {

@@ -1,12 +1,12 @@
 import type { Writer } from "../store/handles.ts";
-import { unindexed } from "../store/indexChoice.ts";
+import { unindexed } from "../store/search/indexChoice.ts";
 import { inParts, padded } from "../store/keys.ts";
 import { listOf, prepared, shaped } from "../store/prepared.ts";
 import type { StateRow } from "../store/tables.ts";
 import { mainBranch, stillHolds, type DerivedFrom } from "./entry.ts";
-import { followLinks, isSource } from "./linkIndex.ts";
-import { followAnchors } from "./lostAnchors.ts";
-import { followWords } from "./search.ts";
+import { followLinks, isSource } from "./links/linkIndex.ts";
+import { followAnchors } from "./links/lostAnchors.ts";
+import { followWords } from "./find/search.ts";
 
 /** Brings what derives from entries of main, each named `scope\0kind\0id`, up to what they are now (design §5). */
 export async function followEntries(db: Writer, stale: Iterable<string>): Promise<void> {

@@ -1,6 +1,6 @@
 import { ApiError } from "../api/error.ts";
 import type { Document } from "../api/types/document.ts";
-import { hashText } from "../store/texts.ts";
+import { hashText } from "../store/texts/texts.ts";
 import { checkDocument } from "./document/checkDocument.ts";
 import { readDocument, type KeptText } from "./document/readDocument.ts";
 import { writeMarkdown } from "./document/writeMarkdown.ts";

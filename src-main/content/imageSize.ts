@@ -1,5 +1,5 @@
 import { disableTypes, imageSize, types } from "image-size";
-import type { BlobStore } from "../store/blobs.ts";
+import type { BlobStore } from "../store/blobs/blobs.ts";
 
 /** How large an image is shown, in pixels. */
 export interface Dimensions {

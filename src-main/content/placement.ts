@@ -1,5 +1,5 @@
 import { ApiError } from "../api/error.ts";
-import type { Draft } from "./draft.ts";
+import type { Draft } from "./branches/draft.ts";
 import type { Entry, EntryKind } from "./entry.ts";
 import { rankBetween } from "./rank.ts";
 

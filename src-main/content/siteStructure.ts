@@ -1,4 +1,4 @@
-import type { SiteParts } from "../store/sites.ts";
+import type { SiteParts } from "../store/sites/sites.ts";
 import type {
   SiteLinkRow,
   SiteRow,

@@ -1,10 +1,10 @@
-import { keepText } from "../store/texts.ts";
+import { keepText } from "../store/texts/texts.ts";
 import type { SpaceAuthoring } from "./authoring.ts";
-import { Draft } from "./draft.ts";
+import { Draft } from "./branches/draft.ts";
 import { mainBranch, newEntry } from "./entry.ts";
 import { rankAt, slugOf } from "./placement.ts";
-import { beginBranch, writeStates } from "./revise.ts";
-import { viewHead, type View } from "./view.ts";
+import { beginBranch, writeStates } from "./history/revise.ts";
+import { viewHead, type View } from "./view/view.ts";
 
 const firstTitle = "Untitled";
 

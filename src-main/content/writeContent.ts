@@ -1,15 +1,15 @@
 import { ApiError } from "../api/error.ts";
 import type { Description, Named } from "../api/operation.ts";
 import type { ContentChange } from "../api/types/contentChanges.ts";
-import { hashText } from "../store/texts.ts";
-import { noteBlob } from "../store/uploads.ts";
+import { hashText } from "../store/texts/texts.ts";
+import { noteBlob } from "../store/blobs/uploads.ts";
 import type { SpaceAuthoring } from "./authoring.ts";
 import { applyChanges } from "./changes/apply.ts";
 import type { Batch } from "./changes/batch.ts";
 import type { KeptBytes } from "./keepBytes.ts";
-import { revise } from "./revise.ts";
-import type { View } from "./view.ts";
-import { findLast } from "./viewEntries.ts";
+import { revise } from "./history/revise.ts";
+import type { View } from "./view/view.ts";
+import { findLast } from "./view/viewEntries.ts";
 
 export interface WrittenContent {
   view: View;

@@ -1,6 +1,6 @@
 import type { ErrorBody } from "../api/error.ts";
 import type { OpenAPISpecRaw } from "../api/types/openApiSpec.ts";
-import type { ByteRange } from "../store/blobs.ts";
+import type { ByteRange } from "../store/blobs/blobs.ts";
 import type { ConnectionState } from "../sync/state.ts";
 
 /** Who calls. A host finds it out (token, session key, the owner of the desktop); handlers only see the result. */

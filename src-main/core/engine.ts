@@ -10,7 +10,7 @@ import { followEntries } from "../content/derived.ts";
 import { noteWebhookEvents } from "../jobs/webhookEvents.ts";
 import type { HostNames } from "../jobs/checkHostname.ts";
 import { RunningJobs, type RunningJob } from "../jobs/running.ts";
-import type { BlobStore } from "../store/blobs.ts";
+import type { BlobStore } from "../store/blobs/blobs.ts";
 import type { Reader, Writer } from "../store/handles.ts";
 import {
   isSqlite,
@@ -31,7 +31,7 @@ import { TransportError } from "../sync/transport.ts";
 import { checkInput, requireOperation } from "./checkInput.ts";
 import type { Caller, CoreEvent, Outcome } from "./core.ts";
 import { NothingToDelete, type Surroundings } from "./guard.ts";
-import { leaveToInstance, placeOfRun } from "./placeOfRun.ts";
+import { leaveToInstance, placeOfRun } from "./replica/placeOfRun.ts";
 import { answerOutcome, errorOutcome } from "./outcome.ts";
 import {
   newIdOf,

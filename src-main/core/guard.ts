@@ -4,7 +4,7 @@ import { collectionScope, siteScope, spaceScope } from "../access/scopes.ts";
 import type { Guarded, HostFacts } from "../api/context.ts";
 import { ApiError, type Reason } from "../api/error.ts";
 import type { AnyOperation, Need } from "../api/operation.ts";
-import { whereaboutsOf, type Whereabouts } from "../content/onceHere.ts";
+import { whereaboutsOf, type Whereabouts } from "../content/branches/onceHere.ts";
 import type { Reader } from "../store/handles.ts";
 import { prepared, shaped } from "../store/prepared.ts";
 

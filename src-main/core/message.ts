@@ -2,7 +2,7 @@ import { ApiError, type ErrorBody } from "../api/error.ts";
 import type { HostFacts } from "../api/context.ts";
 import type { CoreEvent } from "./core.ts";
 import type { Fault } from "./fault.ts";
-import type { RouteOptions } from "./route.ts";
+import type { RouteOptions } from "./network/route.ts";
 
 /** The store's file in its folder. */
 export const databaseName = "recto.db";

@@ -1,9 +1,9 @@
 import type { Caller } from "./core.ts";
 import type { Log } from "./fault.ts";
-import { requireData } from "./place.ts";
-import type { RouteOptions } from "./route.ts";
-import { ReplicaThreads } from "./replica.ts";
-import { ThreadedCore } from "./threads.ts";
+import { requireData } from "./administration/place.ts";
+import type { RouteOptions } from "./network/route.ts";
+import { ReplicaThreads } from "./replica/replica.ts";
+import { ThreadedCore } from "./threads/threads.ts";
 
 export interface OpenOptions {
   /** Holds the database and a folder with the bytes of files. */

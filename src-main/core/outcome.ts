@@ -1,8 +1,8 @@
 import type { HostFacts } from "../api/context.ts";
 import { ApiError } from "../api/error.ts";
 import type { AnyOperation } from "../api/operation.ts";
-import { isDiskFull } from "../store/disk.ts";
-import { isBusyServer, isServerTrouble } from "../store/serverErrors.ts";
+import { isDiskFull } from "../store/disk/disk.ts";
+import { isBusyServer, isServerTrouble } from "../store/server/serverErrors.ts";
 import type { Outcome } from "./core.ts";
 import { NothingToDelete } from "./guard.ts";
 import { locationOf } from "./location.ts";

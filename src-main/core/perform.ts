@@ -1,7 +1,7 @@
 import type { WriteContext } from "../api/context.ts";
 import { ApiError } from "../api/error.ts";
 import type { AnyOperation, Description } from "../api/operation.ts";
-import { neverHere } from "../content/onceHere.ts";
+import { neverHere } from "../content/branches/onceHere.ts";
 import type { Reader, Writer } from "../store/handles.ts";
 import type { Mutation } from "../sync/mutation.ts";
 import { deriveId } from "../store/ids.ts";

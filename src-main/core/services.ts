@@ -1,9 +1,9 @@
 import type { AnyOperation, Services } from "../api/operation.ts";
 import type { HostNames } from "../jobs/checkHostname.ts";
-import type { BlobStore } from "../store/blobs.ts";
+import type { BlobStore } from "../store/blobs/blobs.ts";
 import { readStore, type Store } from "../store/store.ts";
 import { guard, type Surroundings } from "./guard.ts";
-import { lazyFetcher } from "./lazyFetcher.ts";
+import { lazyFetcher } from "./network/lazyFetcher.ts";
 import type { AnyInput } from "./perform.ts";
 
 /** What the services are made of. */

@@ -8,7 +8,7 @@ import {
   placeIssues,
   putCluster,
   putIssue,
-} from "../store/conversations.ts";
+} from "../store/discussions/conversations.ts";
 import { readStore, transact } from "../store/store.ts";
 import type { ConversationIssueTable, ConversationTable } from "../store/tables.ts";
 import type { JobHost } from "./host.ts";

@@ -1,8 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import type { Writer } from "../store/handles.ts";
 import { readMeta } from "../store/meta.ts";
-import { dropOutlived, lookForIdle, noteIdle } from "../store/outlivedTexts.ts";
-import { endedBy, lifetimes } from "../store/retention.ts";
+import { dropOutlived, lookForIdle, noteIdle } from "../store/texts/outlivedTexts.ts";
+import { endedBy, lifetimes } from "../store/upkeep/retention.ts";
 import { transact, type Store, type Transacted } from "../store/store.ts";
 
 /** What this needs of the core that it runs in. */

@@ -1,4 +1,4 @@
-import { claimFreeLease, releaseLease } from "../store/leases.ts";
+import { claimFreeLease, releaseLease } from "../store/upkeep/leases.ts";
 import type { Writer } from "../store/handles.ts";
 import { transact } from "../store/store.ts";
 import type { JobHost } from "./host.ts";

@@ -1,9 +1,9 @@
-import { listNeededBlobs } from "../content/heldFiles.ts";
-import type { BlobStore } from "../store/blobs.ts";
+import { listNeededBlobs } from "../content/view/heldFiles.ts";
+import type { BlobStore } from "../store/blobs/blobs.ts";
 import { transactionOf, type Reader, type Writer } from "../store/handles.ts";
 import { readMeta, removeMeta, writeMeta } from "../store/meta.ts";
 import { transact, type Store, type Transacted } from "../store/store.ts";
-import { forgetUploads, holdUploads, isUploaded, listOldUploads } from "../store/uploads.ts";
+import { forgetUploads, holdUploads, isUploaded, listOldUploads } from "../store/blobs/uploads.ts";
 import { noteLeaving } from "../sync/leaving.ts";
 
 /** Of so many the bytes go at once: whoever uploads waits for no more. */

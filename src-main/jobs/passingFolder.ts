@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { makeFolder } from "../store/disk.ts";
+import { makeFolder } from "../store/disk/disk.ts";
 
 /** What a kind of work keeps while it runs, in folders that only its own account can read. */
 export interface PassingKind {

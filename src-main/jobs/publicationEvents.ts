@@ -1,7 +1,13 @@
 import { spaceScope } from "../access/scopes.ts";
-import { widestOf } from "../content/visibility.ts";
+import { widestOf } from "../content/view/visibility.ts";
 import type { Happening, Reader } from "../store/handles.ts";
-import { findLivingSpaces, findSites, listPlaces, listShownSpaces, type SitePlace } from "../store/sites.ts";
+import {
+  findLivingSpaces,
+  findSites,
+  listPlaces,
+  listShownSpaces,
+  type SitePlace,
+} from "../store/sites/sites.ts";
 import type { SiteRow, SpaceRow } from "../store/tables.ts";
 
 /** A space that others see than before: it was set so, or sites show it otherwise. */

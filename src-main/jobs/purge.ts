@@ -2,9 +2,9 @@ import { setImmediate } from "node:timers/promises";
 import { removeGrants } from "../access/grants.ts";
 import { collectionScope, discussionScope, organizationAdminScope, spaceScope } from "../access/scopes.ts";
 import { followEntries } from "../content/derived.ts";
-import type { BlobStore } from "../store/blobs.ts";
+import type { BlobStore } from "../store/blobs/blobs.ts";
 import type { Writer } from "../store/handles.ts";
-import { dropUnnamed, unnameForSpace } from "../store/namedTexts.ts";
+import { dropUnnamed, unnameForSpace } from "../store/texts/namedTexts.ts";
 import { remove } from "../store/replicated.ts";
 import { dropScope } from "../store/restored.ts";
 import {
@@ -16,9 +16,9 @@ import {
   isEmptyDeleted,
   listEmptyDeleted,
   listLongDeleted,
-} from "../store/retention.ts";
-import { shrink } from "../store/shrink.ts";
-import { listScopesShowing, listShownSpaces } from "../store/sites.ts";
+} from "../store/upkeep/retention.ts";
+import { shrink } from "../store/disk/shrink.ts";
+import { listScopesShowing, listShownSpaces } from "../store/sites/sites.ts";
 import { isSqlite, transact, type Store, type Transacted } from "../store/store.ts";
 import { forgetDeliveries } from "../store/webhooks.ts";
 import { forgetBases } from "../sync/madeOn.ts";

@@ -1,7 +1,7 @@
 import { plainText } from "../content/text/plainText.ts";
-import { indexedWords, wordsOf } from "../store/indexedWords.ts";
-import { folded } from "../store/subjects.ts";
-import { everywhere } from "../store/wordForms.ts";
+import { indexedWords, wordsOf } from "../store/search/indexedWords.ts";
+import { folded } from "../store/search/subjects.ts";
+import { everywhere } from "../store/search/wordForms.ts";
 
 /*
  * What the users of documentation ask, and which of it is about one thing. By words alone, so that the same

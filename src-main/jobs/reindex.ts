@@ -2,11 +2,11 @@ import { setTimeout as wait } from "node:timers/promises";
 import { spaceScope } from "../access/scopes.ts";
 import { followTexts } from "../content/derived.ts";
 import type { Writer } from "../store/handles.ts";
-import { hasEmoji, isSimplified } from "../store/indexedWords.ts";
+import { hasEmoji, isSimplified } from "../store/search/indexedWords.ts";
 import { readMeta, removeMeta, writeMeta } from "../store/meta.ts";
-import { listIndexed, unindexPages } from "../store/searchIndex.ts";
+import { listIndexed, unindexPages } from "../store/search/searchIndex.ts";
 import { transact } from "../store/store.ts";
-import { findTextsByHash } from "../store/texts.ts";
+import { findTextsByHash } from "../store/texts/texts.ts";
 import type { PurgeHost } from "./purge.ts";
 import { rejudge } from "./rejudge.ts";
 

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { leafOf } from "../content/linkPaths.ts";
-import { followAnchors } from "../content/lostAnchors.ts";
+import { leafOf } from "../content/links/linkPaths.ts";
+import { followAnchors } from "../content/links/lostAnchors.ts";
 import type { Writer } from "../store/handles.ts";
 import { readMeta, removeMeta, writeMeta } from "../store/meta.ts";
 import { transact } from "../store/store.ts";
-import { findLinkScope, keepLeaf, listLedInto, listUnreadPaths } from "../store/unjudgedLinks.ts";
+import { findLinkScope, keepLeaf, listLedInto, listUnreadPaths } from "../store/links/unjudgedLinks.ts";
 import type { PurgeHost } from "./purge.ts";
 
 /*

@@ -1,6 +1,6 @@
 import { parseScope, spaceScope } from "../access/scopes.ts";
 import type { Happening, Writer } from "../store/handles.ts";
-import { findCommentById } from "../store/comments.ts";
+import { findCommentById } from "../store/discussions/comments.ts";
 import { deriveId } from "../store/ids.ts";
 import { newAudiences } from "./publicationEvents.ts";
 import type { ReplyRow } from "../store/tables.ts";

@@ -1,4 +1,4 @@
-import { addDigest, rowDigest } from "./digest.ts";
+import { addDigest, rowDigest } from "./upkeep/digest.ts";
 import { transactionOf, type Reader, type Writer } from "./handles.ts";
 import { columnsAreOneOf, encodeKey, inParts, padded } from "./keys.ts";
 import { listOf, prepared, shaped } from "./prepared.ts";

@@ -1,4 +1,4 @@
-import { countOf, listNewest, type Slice } from "./newest.ts";
+import { countOf, listNewest, type Slice } from "./lists/newest.ts";
 import type { Reader } from "./handles.ts";
 import type { GlossaryEntryRow, GlossaryTermRow } from "./tables.ts";
 

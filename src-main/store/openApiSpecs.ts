@@ -1,5 +1,5 @@
-import type { TimeKey } from "./comments.ts";
-import { countOf, findOf, isOlder, listNewest, type Slice } from "./newest.ts";
+import type { TimeKey } from "./discussions/comments.ts";
+import { countOf, findOf, isOlder, listNewest, type Slice } from "./lists/newest.ts";
 import type { Reader } from "./handles.ts";
 import type { OpenAPISpecRow, OpenAPIVersionRow } from "./tables.ts";
 

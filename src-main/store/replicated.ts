@@ -1,6 +1,6 @@
 import { ApiError } from "../api/error.ts";
 import { isDuplicate } from "./dialects/sqlite.ts";
-import { addDigest, rowDigest } from "./digest.ts";
+import { addDigest, rowDigest } from "./upkeep/digest.ts";
 import {
   touch,
   transactionOf,
@@ -13,8 +13,14 @@ import {
 import { decodeKey, encodeKey, inParts } from "./keys.ts";
 import { prepared } from "./prepared.ts";
 import { addRows, changeRow, deleteRows, selectRow } from "./rows.ts";
-import { isTaken } from "./serverErrors.ts";
-import { markStale, nameStates, noteFormerText, notePredicted, type AnyRow } from "./statesWritten.ts";
+import { isTaken } from "./server/serverErrors.ts";
+import {
+  markStale,
+  nameStates,
+  noteFormerText,
+  notePredicted,
+  type AnyRow,
+} from "./branches/statesWritten.ts";
 import type { replicatedKeys } from "./tables.ts";
 import type { ChangeTable, ReplicatedTable, ReplicatedTables } from "./tables.ts";
 

@@ -3,7 +3,7 @@ import { touch, transactionOf, type Writer } from "./handles.ts";
 import { decodeKey, inParts } from "./keys.ts";
 import { prepared, shaped } from "./prepared.ts";
 import { addRows, deleteKeys } from "./rows.ts";
-import { derivedKinds, markStale, nameStates, type AnyRow } from "./statesWritten.ts";
+import { derivedKinds, markStale, nameStates, type AnyRow } from "./branches/statesWritten.ts";
 import { replicatedKeys, type ReplicatedTable, type Tables } from "./tables.ts";
 
 /* Replicated rows as sync writes them: as the instance or the undo journal has them, without a record of it. */

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Reader } from "./handles.ts";
 import { inParts, padded } from "./keys.ts";
 import { listOf, prepared, shaped } from "./prepared.ts";
-import { isReadable, type Readable } from "./readable.ts";
+import { isReadable, type Readable } from "./lists/readable.ts";
 import type { ChangeRequestRow, RevisionRow, SpaceRow } from "./tables.ts";
 
 /** The spaces of an organization that are not deleted, oldest first. */

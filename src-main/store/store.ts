@@ -1,9 +1,9 @@
 import { sql, type Kysely } from "kysely";
 import type BetterSqlite3 from "better-sqlite3";
-import { isAddress } from "./address.ts";
+import { isAddress } from "./server/address.ts";
 import { dialectOf } from "./dialects/dialect.ts";
 import { openSqlite } from "./dialects/sqlite.ts";
-import { onDisk } from "./disk.ts";
+import { onDisk } from "./disk/disk.ts";
 import {
   retire,
   transactionOf,
@@ -15,11 +15,11 @@ import {
 } from "./handles.ts";
 import { migrate } from "./migrate.ts";
 import { sumNumbers } from "./movement.ts";
-import { patiently } from "./patience.ts";
+import { patiently } from "./upkeep/patience.ts";
 import { changeRow } from "./rows.ts";
-import { isTaken } from "./serverErrors.ts";
+import { isTaken } from "./server/serverErrors.ts";
 import type { Tables } from "./tables.ts";
-import { Upkeep } from "./upkeep.ts";
+import { Upkeep } from "./upkeep/upkeep.ts";
 
 /** The data of an instance, a workspace or a replica, in whichever database. */
 export interface Store {

@@ -1,4 +1,4 @@
-import { countOf, findOf, listNewest, type Slice } from "./newest.ts";
+import { countOf, findOf, listNewest, type Slice } from "./lists/newest.ts";
 import type { Reader } from "./handles.ts";
 import type { TranslationRow } from "./tables.ts";
 

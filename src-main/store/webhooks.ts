@@ -1,4 +1,4 @@
-import { countOf, findOf, listNewest, type Slice } from "./newest.ts";
+import { countOf, findOf, listNewest, type Slice } from "./lists/newest.ts";
 import { touch, type Reader, type Writer } from "./handles.ts";
 import type { WebhookDeliveryTable, WebhookTable } from "./tables.ts";
 

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { parseScope } from "../access/scopes.ts";
-import { findHead } from "../content/view.ts";
-import { findStateRow } from "../content/viewEntries.ts";
+import { findHead } from "../content/view/view.ts";
+import { findStateRow } from "../content/view/viewEntries.ts";
 import type { ChangedRow } from "../store/changes.ts";
 import type { Reader } from "../store/handles.ts";
 import { encodeKey } from "../store/keys.ts";

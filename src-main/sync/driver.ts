@@ -3,7 +3,7 @@ import type { PullProgress, SyncStatus } from "../core/core.ts";
 import type { Reader } from "../store/handles.ts";
 import { readMeta } from "../store/meta.ts";
 import { prepared } from "../store/prepared.ts";
-import { lifetimes } from "../store/retention.ts";
+import { lifetimes } from "../store/upkeep/retention.ts";
 import { lastHeard } from "./clock.ts";
 import { listReached } from "./incoming.ts";
 import { countOutbox } from "./outbox.ts";

@@ -1,6 +1,6 @@
 import type { ErrorBody } from "../api/error.ts";
 import type { Named } from "../api/operation.ts";
-import type { BlobStore } from "../store/blobs.ts";
+import type { BlobStore } from "../store/blobs/blobs.ts";
 import type { Reader, Writer } from "../store/handles.ts";
 import type { SqliteStore, Store, Transacted } from "../store/store.ts";
 import type { Mutation } from "./mutation.ts";

@@ -4,7 +4,7 @@ import { entryKinds, mainBranch, stillHolds } from "../content/entry.ts";
 import type { ChangeRequestRow, PulledTable, RevisionRow, StateRow } from "../store/tables.ts";
 import { prepared } from "../store/prepared.ts";
 import { keepPulled, listWaiting } from "../store/pulled.ts";
-import { unindexed } from "../store/indexChoice.ts";
+import { unindexed } from "../store/search/indexChoice.ts";
 import { listOutlined } from "./outline.ts";
 import type { PulledRow } from "./messages.ts";
 

@@ -1,6 +1,6 @@
 import type { Reader, Writer } from "../store/handles.ts";
 import { readMeta, removeMeta, writeMeta } from "../store/meta.ts";
-import { shrink } from "../store/shrink.ts";
+import { shrink } from "../store/disk/shrink.ts";
 import { transact } from "../store/store.ts";
 import type { ReplicaHost } from "./host.ts";
 import { listNamedBlobs } from "./lostScopes.ts";

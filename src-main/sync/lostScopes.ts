@@ -1,8 +1,8 @@
 import { discussionScope, parseScope, spaceScope } from "../access/scopes.ts";
 import type { ErrorBody } from "../api/error.ts";
-import { listEveryBlob } from "../content/heldFiles.ts";
+import { listEveryBlob } from "../content/view/heldFiles.ts";
 import { touch, type Reader, type Writer } from "../store/handles.ts";
-import { dropUnnamedTexts, madeOn, nameTexts, sentBy, unnameTexts } from "../store/namedTexts.ts";
+import { dropUnnamedTexts, madeOn, nameTexts, sentBy, unnameTexts } from "../store/texts/namedTexts.ts";
 import { dropScope } from "../store/restored.ts";
 import type { MutationHost } from "./host.ts";
 import { dropAside } from "./incoming.ts";

@@ -1,6 +1,6 @@
 import type { Reader, Writer } from "../store/handles.ts";
 import { readMeta, writeMeta } from "../store/meta.ts";
-import { dropUnnamed, madeOn, nameTexts, unnameTexts } from "../store/namedTexts.ts";
+import { dropUnnamed, madeOn, nameTexts, unnameTexts } from "../store/texts/namedTexts.ts";
 import { transact } from "../store/store.ts";
 import type { MutationHost } from "./host.ts";
 import type { Mutation } from "./mutation.ts";

@@ -1,7 +1,7 @@
 import { discussionScope, spaceScope } from "../access/scopes.ts";
 import { ApiError } from "../api/error.ts";
 import { touch, type Reader, type Writer } from "../store/handles.ts";
-import { nameTexts, sentBy } from "../store/namedTexts.ts";
+import { nameTexts, sentBy } from "../store/texts/namedTexts.ts";
 import { findOnlineSpace, putOnlineSpace } from "../store/onlineSpaces.ts";
 import { transact } from "../store/store.ts";
 import type { ReplicaHost } from "./host.ts";

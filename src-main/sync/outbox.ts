@@ -1,11 +1,11 @@
 import type { Description } from "../api/operation.ts";
 import { touch, transactionOf, type Reader, type Writer } from "../store/handles.ts";
 import { rowsAtOnce } from "../store/keys.ts";
-import { madeOn, nameTexts } from "../store/namedTexts.ts";
+import { madeOn, nameTexts } from "../store/texts/namedTexts.ts";
 import { prepared } from "../store/prepared.ts";
 import { addRows, changeRow } from "../store/rows.ts";
 import type { OutboxTable } from "../store/tables.ts";
-import { findTextsByHash } from "../store/texts.ts";
+import { findTextsByHash } from "../store/texts/texts.ts";
 import type { Mutation } from "./mutation.ts";
 import type { Worded } from "./upcasts.ts";
 

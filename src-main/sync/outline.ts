@@ -1,6 +1,6 @@
 import { discussionScope, parseScope, spaceScope } from "../access/scopes.ts";
 import { mainBranch } from "../content/entry.ts";
-import { findHead } from "../content/view.ts";
+import { findHead } from "../content/view/view.ts";
 import { findScope } from "../store/changes.ts";
 import type { Reader } from "../store/handles.ts";
 import { listOnlineSpaces } from "../store/onlineSpaces.ts";

@@ -1,7 +1,7 @@
 import type { Writer } from "../store/handles.ts";
 import { readMeta, writeMeta } from "../store/meta.ts";
 import { listOnlineSpaces } from "../store/onlineSpaces.ts";
-import { lifetimes } from "../store/retention.ts";
+import { lifetimes } from "../store/upkeep/retention.ts";
 import { applyRound } from "./applyRound.ts";
 import { isUntold } from "./arrivals.ts";
 import { isClockKept, keepClock, learnClock } from "./clock.ts";

@@ -1,4 +1,4 @@
-import { findTextsByHash, hashText } from "../store/texts.ts";
+import { findTextsByHash, hashText } from "../store/texts/texts.ts";
 import { canUse, noteAbilities } from "./abilities.ts";
 import { completeRows, longestValue } from "./drawnRows.ts";
 import type { DrawnText, PullAnswer, PullRequest, ScopedText } from "./messages.ts";

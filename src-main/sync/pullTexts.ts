@@ -1,7 +1,7 @@
 import { stillHolds } from "../content/entry.ts";
 import { touch, type Writer } from "../store/handles.ts";
 import { transact } from "../store/store.ts";
-import { keepTexts } from "../store/texts.ts";
+import { keepTexts } from "../store/texts/texts.ts";
 import { countMissingTexts, listMissingTexts, listNaming } from "./incoming.ts";
 import { protocolVersion, type ScopedText } from "./messages.ts";
 import type { Replica } from "./pull.ts";

@@ -1,7 +1,7 @@
 import { discussionScope, spaceScope } from "../access/scopes.ts";
 import type { Reader } from "../store/handles.ts";
-import { findNamedText, sentBy } from "../store/namedTexts.ts";
-import { findTextsByHash, hashText } from "../store/texts.ts";
+import { findNamedText, sentBy } from "../store/texts/namedTexts.ts";
+import { findTextsByHash, hashText } from "../store/texts/texts.ts";
 import { longEnough } from "./drawnRows.ts";
 import type { Receipt, SentMutation, SentText } from "./messages.ts";
 import type { Mutation } from "./mutation.ts";

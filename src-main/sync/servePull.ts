@@ -6,7 +6,7 @@ import type { Reader } from "../store/handles.ts";
 import { readMeta } from "../store/meta.ts";
 import { prepared } from "../store/prepared.ts";
 import { Stride } from "../store/stride.ts";
-import { findTexts } from "../store/texts.ts";
+import { findTexts } from "../store/texts/texts.ts";
 import { stillHolds } from "../content/entry.ts";
 import { drawnFrom, findFormer, longEnough, type Former } from "./drawnRows.ts";
 import { readOutline } from "./outline.ts";

@@ -3,7 +3,7 @@ import { parseScope } from "../access/scopes.ts";
 import { followTexts } from "../content/derived.ts";
 import type { Writer } from "../store/handles.ts";
 import { readMeta, removeMeta, writeMeta } from "../store/meta.ts";
-import { listUnindexed } from "../store/searchIndex.ts";
+import { listUnindexed } from "../store/search/searchIndex.ts";
 import { transact } from "../store/store.ts";
 import type { MutationHost } from "./host.ts";
 

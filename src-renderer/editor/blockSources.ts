@@ -1,7 +1,7 @@
-import { ask } from "../data/ask.ts";
-import { fileAddress, type Branch } from "../data/content.ts";
-import type { StoredFile } from "../data/records.ts";
-import { workspace } from "../data/workspace.svelte.ts";
+import { ask } from "../data/calls/ask.ts";
+import { fileAddress, type Branch } from "../data/pages/content.ts";
+import type { StoredFile } from "../data/calls/records.ts";
+import { workspace } from "../data/workspace/workspace.svelte.ts";
 
 /** A file of the space, as its card shows it. */
 export interface ShownFile {

@@ -1,7 +1,7 @@
 import { history, historyKeymap } from "@codemirror/commands";
 import { EditorState, type Extension } from "@codemirror/state";
 import { EditorView, keymap, placeholder } from "@codemirror/view";
-import type { Remembered } from "../data/editingMemory.ts";
+import type { Remembered } from "../data/pages/editingMemory.ts";
 import { texts } from "../texts/texts.ts";
 import { arriving } from "./arriving.ts";
 import { awaitedLines } from "./awaitedLines.ts";

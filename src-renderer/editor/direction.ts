@@ -1,6 +1,6 @@
 import { RangeSetBuilder, type Extension } from "@codemirror/state";
 import { Decoration, EditorView, ViewPlugin, type DecorationSet, type ViewUpdate } from "@codemirror/view";
-import { directionOfWords } from "../data/reading.ts";
+import { directionOfWords } from "../data/words/reading.ts";
 
 const byItsWords = Decoration.line({ attributes: { dir: "auto" } });
 

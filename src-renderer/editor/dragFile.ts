@@ -1,6 +1,6 @@
-import { tell } from "../data/ask.ts";
-import { bridge } from "../data/bridge.ts";
-import { attempt } from "../data/pageActions.ts";
+import { tell } from "../data/calls/ask.ts";
+import { bridge } from "../data/calls/bridge.ts";
+import { attempt } from "../data/pages/pageActions.ts";
 
 /** A picture of the workspace, by the address under which hosts give its bytes. */
 const ownFile = /^files\/([\w-]+)\/([\w-]+)(?:\?(.*))?$/;

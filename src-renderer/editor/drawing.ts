@@ -1,7 +1,7 @@
 import type { EditorState } from "@codemirror/state";
 import { Facet, StateEffect, type Range } from "@codemirror/state";
-import type { Branch } from "../data/content.ts";
-import type { DocumentPage } from "../data/records.ts";
+import type { Branch } from "../data/pages/content.ts";
+import type { DocumentPage } from "../data/calls/records.ts";
 import type { BlockSources } from "./blockSources.ts";
 import { Decoration, type WidgetType } from "@codemirror/view";
 

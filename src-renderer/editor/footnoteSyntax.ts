@@ -1,5 +1,5 @@
 import type { Line, MarkdownConfig } from "@lezer/markdown";
-import { footnoteLead } from "../data/footnoteLead.ts";
+import { footnoteLead } from "../data/diff/footnoteLead.ts";
 
 /** How far what goes on with a note is indented. */
 const noteIndent = 4;

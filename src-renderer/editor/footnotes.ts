@@ -2,7 +2,7 @@ import { syntaxTree } from "@codemirror/language";
 import type { EditorState, StateCommand } from "@codemirror/state";
 import type { EditorView } from "@codemirror/view";
 import type { SyntaxNodeRef } from "@lezer/common";
-import { footnoteIndent, footnoteLead } from "../data/footnoteLead.ts";
+import { footnoteIndent, footnoteLead } from "../data/diff/footnoteLead.ts";
 import { pageAround } from "./columns/columnTexts.ts";
 import type { Drawing, Lines } from "./drawing.ts";
 

@@ -1,7 +1,7 @@
 import { syntaxTree } from "@codemirror/language";
 import { StateField, type EditorState, type Extension } from "@codemirror/state";
 import { EditorView, showTooltip, type Tooltip } from "@codemirror/view";
-import { keyName } from "../data/shortcuts.ts";
+import { keyName } from "../data/keys/shortcuts.ts";
 import { texts } from "../texts/texts.ts";
 import { surroundings } from "./drawing.ts";
 import { footnoteAt, goToFootnote } from "./footnotes.ts";

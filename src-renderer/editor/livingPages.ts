@@ -1,5 +1,5 @@
-import { keyOf, type Branch } from "../data/content.ts";
-import type { UnsavedPage } from "../data/unsavedPages.ts";
+import { keyOf, type Branch } from "../data/pages/content.ts";
+import type { UnsavedPage } from "../data/pages/unsavedPages.ts";
 
 /** A page that is open, or was left before all of it was saved. */
 export interface LivingPage {

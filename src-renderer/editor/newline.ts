@@ -8,7 +8,7 @@ import {
   type StateCommand,
 } from "@codemirror/state";
 import type { SyntaxNode } from "@lezer/common";
-import { footnoteIndent } from "../data/footnoteLead.ts";
+import { footnoteIndent } from "../data/diff/footnoteLead.ts";
 import { pageBlocks } from "./blocks.ts";
 import { holderOf } from "./containers/containerEdits.ts";
 

@@ -1,9 +1,9 @@
 import { EditorView } from "@codemirror/view";
-import type { FoundMatch } from "../../src-main/core/findInSpace.ts";
-import { messageOf } from "../data/ask.ts";
-import { readBlocks, type KeyedBlock } from "../data/blocks.ts";
-import { panels } from "../data/panels.svelte.ts";
-import { toasts } from "../data/toasts.svelte.ts";
+import type { FoundMatch } from "../../src-main/core/find/findInSpace.ts";
+import { messageOf } from "../data/calls/ask.ts";
+import { readBlocks, type KeyedBlock } from "../data/pages/blocks.ts";
+import { panels } from "../data/window/panels.svelte.ts";
+import { toasts } from "../data/window/toasts.svelte.ts";
 import { AwaitedFocus } from "./awaitedFocus.ts";
 import { blockRanges, excerptOf } from "./blockRanges.ts";
 import { placeBlock } from "./margin/blockPlaces.ts";

@@ -1,6 +1,6 @@
-import { readPage, type Branch } from "../data/content.ts";
-import { recall } from "../data/editingMemory.ts";
-import { findUnsaved, listUnsaved } from "../data/unsavedPages.ts";
+import { readPage, type Branch } from "../data/pages/content.ts";
+import { recall } from "../data/pages/editingMemory.ts";
+import { findUnsaved, listUnsaved } from "../data/pages/unsavedPages.ts";
 import { living, memoryKey } from "./livingPages.ts";
 import { OpenPage, type FoundPage } from "./openPage.svelte.ts";
 import { PageStore, type OtherKind } from "./pageStore.ts";

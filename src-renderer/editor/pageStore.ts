@@ -1,6 +1,6 @@
-import { RequestError, tell } from "../data/ask.ts";
-import { writeContent, type Branch } from "../data/content.ts";
-import type { ContentChange, Page } from "../data/records.ts";
+import { RequestError, tell } from "../data/calls/ask.ts";
+import { writeContent, type Branch } from "../data/pages/content.ts";
+import type { ContentChange, Page } from "../data/calls/records.ts";
 import { asPage } from "./reusablePage.ts";
 import { changeBetween } from "./textChange.ts";
 import { BaseUnknown } from "./textSession.ts";

@@ -1,6 +1,6 @@
-import { ask } from "../data/ask.ts";
-import { scopesOf, type Branch } from "../data/content.ts";
-import { onQuiet } from "../data/live.svelte.ts";
+import { ask } from "../data/calls/ask.ts";
+import { scopesOf, type Branch } from "../data/pages/content.ts";
+import { onQuiet } from "../data/workspace/live.svelte.ts";
 
 /** How long nothing has to change until the space's variables are read again, which takes a reading of all of it. */
 const quiet = 400;

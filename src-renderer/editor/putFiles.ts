@@ -1,8 +1,8 @@
 import type { EditorView } from "@codemirror/view";
-import { messageOf } from "../data/ask.ts";
-import { insertFile, type Branch } from "../data/content.ts";
-import { toasts } from "../data/toasts.svelte.ts";
-import { workspace } from "../data/workspace.svelte.ts";
+import { messageOf } from "../data/calls/ask.ts";
+import { insertFile, type Branch } from "../data/pages/content.ts";
+import { toasts } from "../data/window/toasts.svelte.ts";
+import { workspace } from "../data/workspace/workspace.svelte.ts";
 import { texts } from "../texts/texts.ts";
 import type { HeldPlace } from "./heldPlaces.ts";
 import { insertAwaited, type AddedFile } from "./images.ts";

@@ -1,7 +1,7 @@
 import { historyField } from "@codemirror/commands";
 import type { EditorState, Extension } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
-import { digestOf, type Remembered } from "../data/editingMemory.ts";
+import { digestOf, type Remembered } from "../data/pages/editingMemory.ts";
 import { writtenState } from "./awaitedLines.ts";
 
 const keepAfter = 400;

@@ -1,5 +1,5 @@
-import type { ReusableText } from "../../src-main/core/reusableContents.ts";
-import type { DocumentPage } from "../data/records.ts";
+import type { ReusableText } from "../../src-main/core/find/reusableContents.ts";
+import type { DocumentPage } from "../data/calls/records.ts";
 
 /** A reusable content as a page of the editor: it stands in no tree, and its links begin at the top of the space. */
 export const asPage = (content: Omit<ReusableText, "markdown"> & { markdown?: string }): DocumentPage => ({

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findOperation, operations } from "../../src-main/api/operations.ts";
-import { requestFor } from "../../src-main/core/operationRequest.ts";
+import { requestFor } from "../../src-main/core/network/operationRequest.ts";
 import { addToken, hashToken } from "../../src-main/access/accounts.ts";
 import { transact } from "../../src-main/store/store.ts";
 import { bearer, startInstance, type TestInstance } from "../hosts/http/instance.ts";

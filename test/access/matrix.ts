@@ -1,6 +1,6 @@
 import { copyFile } from "node:fs/promises";
 import { addToken, hashToken } from "../../src-main/access/accounts.ts";
-import { keyOf } from "../../src-main/api/shareKeys.ts";
+import { keyOf } from "../../src-main/api/sites/shareKeys.ts";
 import { readStore, transact } from "../../src-main/store/store.ts";
 import { findOperation, inputSchema, operations } from "../../src-main/api/operations.ts";
 import type { Outcome } from "../../src-main/core/core.ts";

@@ -10,9 +10,9 @@ import {
   type Content,
   type Standpoint,
 } from "../../src-main/access/standpoint.ts";
-import { shownParent } from "../../src-main/api/arrangement.ts";
+import { shownParent } from "../../src-main/api/spaces/arrangement.ts";
 import { paginateRows } from "../../src-main/api/paging.ts";
-import { countContent, listContent } from "../../src-main/store/contentLists.ts";
+import { countContent, listContent } from "../../src-main/store/lists/contentLists.ts";
 import { openSqlite } from "../../src-main/store/dialects/sqlite.ts";
 import { migrate } from "../../src-main/store/migrate.ts";
 import type { CollectionRow } from "../../src-main/store/tables.ts";

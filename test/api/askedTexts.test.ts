@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { spaceScope } from "../../src-main/access/scopes.ts";
 import { readStore } from "../../src-main/store/store.ts";
-import { hashText } from "../../src-main/store/texts.ts";
+import { hashText } from "../../src-main/store/texts/texts.ts";
 import { serveTexts } from "../../src-main/sync/servePull.ts";
 import { openHost } from "./host.ts";
 import { Desk } from "./writing.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Page } from "../../src-main/api/types/page.ts";
 import type { ComputedSource } from "../../src-main/api/types/pageFields.ts";
-import { jobHostOf } from "../../src-main/core/backgroundWork.ts";
+import { jobHostOf } from "../../src-main/core/threads/backgroundWork.ts";
 import { readApi } from "../../src-main/content/computed/apiDescription.ts";
 import { processSpecifications } from "../../src-main/jobs/specifications.ts";
 import { readSpecification } from "../../src-main/jobs/readSpecification.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { hashText } from "../../src-main/store/texts.ts";
+import { hashText } from "../../src-main/store/texts/texts.ts";
 import { openHost, type ApiHost } from "./host.ts";
 import { Desk, type Conflict } from "./writing.ts";
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { discussionScope } from "../../src-main/access/scopes.ts";
 import type { ConflictResolution } from "../../src-main/api/types/conflict.ts";
-import { countOpenConflicts } from "../../src-main/content/conflicts.ts";
+import { countOpenConflicts } from "../../src-main/content/conflicts/conflicts.ts";
 import { readStore } from "../../src-main/store/store.ts";
 import { openHost, type ApiHost, type Person } from "./host.ts";
 import { Desk, replay, type Conflict } from "./writing.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { ConflictResolution } from "../../src-main/api/types/conflict.ts";
-import { hashText } from "../../src-main/store/texts.ts";
+import { hashText } from "../../src-main/store/texts/texts.ts";
 import { openHost, type ApiHost } from "./host.ts";
 import { Desk, replay, type Conflict } from "./writing.ts";
 

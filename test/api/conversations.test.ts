@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { jobHostOf } from "../../src-main/core/backgroundWork.ts";
+import { jobHostOf } from "../../src-main/core/threads/backgroundWork.ts";
 import { processConversations } from "../../src-main/jobs/conversations.ts";
-import { putCluster, putConversation, putIssue } from "../../src-main/store/conversations.ts";
+import { putCluster, putConversation, putIssue } from "../../src-main/store/discussions/conversations.ts";
 import type { Writer } from "../../src-main/store/handles.ts";
 import { transact } from "../../src-main/store/store.ts";
 import { openHost, type ApiHost, type Operation, type Person } from "./host.ts";

@@ -4,7 +4,7 @@ import { findOperation } from "../../src-main/api/operations.ts";
 import type { ContentChange } from "../../src-main/api/types/contentChanges.ts";
 import { performMutation, scopesOf, type AnyMutation } from "../../src-main/core/perform.ts";
 import { transact } from "../../src-main/store/store.ts";
-import { hashText } from "../../src-main/store/texts.ts";
+import { hashText } from "../../src-main/store/texts/texts.ts";
 import type { Mutation } from "../../src-main/sync/mutation.ts";
 import { openHost, type ApiHost, type Operation, type Person } from "./host.ts";
 import { ThreadPlace } from "./threadPlaces.ts";

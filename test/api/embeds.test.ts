@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { describeAddress } from "../../src-main/content/import/describeAddress.ts";
-import { getEmbedByUrlInSpace } from "../../src-main/api/embeds.ts";
+import { getEmbedByUrlInSpace } from "../../src-main/api/pages/embeds.ts";
 import { ApiError } from "../../src-main/api/error.ts";
 import type { Services } from "../../src-main/api/operation.ts";
 import { openHost, type ApiHost } from "./host.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { putBlob } from "../../src-main/core/files.ts";
+import { putBlob } from "../../src-main/core/files/files.ts";
 import { openHost, type ApiHost } from "./host.ts";
 import { Desk } from "./writing.ts";
 

@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { putBlob } from "../../src-main/core/files.ts";
+import { putBlob } from "../../src-main/core/files/files.ts";
 import { GitServer } from "../jobs/gitServer.ts";
 import { giveOrder, runHere, type GitDirection, type Order } from "./gitOrders.ts";
 import { openHost, type ApiHost } from "./host.ts";

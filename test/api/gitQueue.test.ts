@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "../../src-main/api/error.ts";
-import { jobHostOf } from "../../src-main/core/backgroundWork.ts";
-import { processGitOrders } from "../../src-main/core/gitQueue.ts";
+import { jobHostOf } from "../../src-main/core/threads/backgroundWork.ts";
+import { processGitOrders } from "../../src-main/core/git/gitQueue.ts";
 import type { runGit } from "../../src-main/jobs/git/runGit.ts";
 import { openHost, type ApiHost, type Person } from "./host.ts";
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { InputOf } from "../../src-main/api/operation.ts";
 import type { Operations } from "../../src-main/api/operations.ts";
-import { viewHead } from "../../src-main/content/view.ts";
-import { findEntry } from "../../src-main/content/viewEntries.ts";
+import { viewHead } from "../../src-main/content/view/view.ts";
+import { findEntry } from "../../src-main/content/view/viewEntries.ts";
 import { transact } from "../../src-main/store/store.ts";
 import { openHost, type ApiHost, type Person } from "./host.ts";
 import { Desk, replay } from "./writing.ts";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { addUser } from "../../src-main/core/foundation.ts";
+import { addUser } from "../../src-main/core/administration/foundation.ts";
 import { membersScope, organizationAdminScope } from "../../src-main/access/scopes.ts";
-import { listInvitesFor } from "../../src-main/store/invites.ts";
+import { listInvitesFor } from "../../src-main/store/people/invites.ts";
 import { insert, update } from "../../src-main/store/replicated.ts";
 import { transact } from "../../src-main/store/store.ts";
 import { openHost, type ApiHost, type Person } from "./host.ts";

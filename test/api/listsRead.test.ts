@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, test } from "vitest";
-import { addUser } from "../../src-main/core/foundation.ts";
+import { addUser } from "../../src-main/core/administration/foundation.ts";
 import { openHost, type ApiHost, type Operation, type Person } from "./host.ts";
 import { ReadCounter } from "./readCounter.ts";
 

@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { claimsPurpose } from "../../src-main/access/visitorClaims.ts";
-import { addUser } from "../../src-main/core/foundation.ts";
-import { deriveKey } from "../../src-main/store/instanceSecret.ts";
+import { addUser } from "../../src-main/core/administration/foundation.ts";
+import { deriveKey } from "../../src-main/store/server/instanceSecret.ts";
 import { readStore } from "../../src-main/store/store.ts";
 import { openHost, type ApiHost, type Operation, type Person } from "./host.ts";
 

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { jobHostOf } from "../../src-main/core/backgroundWork.ts";
+import { jobHostOf } from "../../src-main/core/threads/backgroundWork.ts";
 import { urlFetcher, type FetchOptions } from "../../src-main/jobs/fetchUrl.ts";
 import { readSpecification } from "../../src-main/jobs/readSpecification.ts";
 import { processSpecifications } from "../../src-main/jobs/specifications.ts";

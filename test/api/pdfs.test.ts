@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { readPdf as printOrdered } from "../../src-main/core/pdfs.ts";
+import { readPdf as printOrdered } from "../../src-main/core/files/pdfs.ts";
 import { readPdf } from "../content/export/readPdf.ts";
 import { openHost, type ApiHost, type Person } from "./host.ts";
 

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { deriveKey } from "../../src-main/store/instanceSecret.ts";
+import { deriveKey } from "../../src-main/store/server/instanceSecret.ts";
 import { readStore } from "../../src-main/store/store.ts";
 import { openHost, type ApiHost } from "./host.ts";
 import { SiteDesk } from "./siteDesk.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { reindex } from "../../src-main/jobs/reindex.ts";
 import { readMeta, writeMeta } from "../../src-main/store/meta.ts";
-import { indexPages, unindexPages } from "../../src-main/store/searchIndex.ts";
+import { indexPages, unindexPages } from "../../src-main/store/search/searchIndex.ts";
 import { transact } from "../../src-main/store/store.ts";
 import { openHost, type ApiHost } from "./host.ts";
 import { Desk } from "./writing.ts";

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { discussionScope, organizationScope, spaceScope } from "../../src-main/access/scopes.ts";
 import { Engine } from "../../src-main/core/engine.ts";
-import { memoryBlobs } from "../../src-main/store/blobs.ts";
+import { memoryBlobs } from "../../src-main/store/blobs/blobs.ts";
 import { readStore, transact } from "../../src-main/store/store.ts";
-import { hashText } from "../../src-main/store/texts.ts";
+import { hashText } from "../../src-main/store/texts/texts.ts";
 import { listPending, type Pending } from "../../src-main/sync/outbox.ts";
 import { openHost, type ApiHost, type Operation } from "./host.ts";
 import { makeThreadPlaces, type ThreadPlace } from "./threadPlaces.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { exportSpaceAs, type ExportFormat } from "../../src-main/core/exports.ts";
+import { exportSpaceAs, type ExportFormat } from "../../src-main/core/files/exports.ts";
 import { archiveOf, upload } from "../content/import/importing.ts";
 import { shapes } from "../content/import/shapes.ts";
 import { body, wordFile } from "../content/import/wordFile.ts";

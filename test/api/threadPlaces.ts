@@ -1,6 +1,6 @@
 import { discussionScope } from "../../src-main/access/scopes.ts";
-import { beginBranch } from "../../src-main/content/revise.ts";
-import { viewHead } from "../../src-main/content/view.ts";
+import { beginBranch } from "../../src-main/content/history/revise.ts";
+import { viewHead } from "../../src-main/content/view/view.ts";
 import { insert } from "../../src-main/store/replicated.ts";
 import { transact } from "../../src-main/store/store.ts";
 import type { Comment, CommentReply } from "../../src-main/api/types/comment.ts";

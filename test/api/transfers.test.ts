@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { addUser } from "../../src-main/core/foundation.ts";
+import { addUser } from "../../src-main/core/administration/foundation.ts";
 import { membersScope, organizationScope, siteScope } from "../../src-main/access/scopes.ts";
 import { insert, remove } from "../../src-main/store/replicated.ts";
 import { transact } from "../../src-main/store/store.ts";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Document } from "../../src-main/api/types/document.ts";
 import type { ComputedSource } from "../../src-main/api/types/pageFields.ts";
-import { jobHostOf } from "../../src-main/core/backgroundWork.ts";
+import { jobHostOf } from "../../src-main/core/threads/backgroundWork.ts";
 import { noEngine, runTranslations, type TranslationEngine } from "../../src-main/jobs/translations.ts";
 import { openHost, type ApiHost, type Person } from "./host.ts";
 import { Desk } from "./writing.ts";

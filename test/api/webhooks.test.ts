@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { jobHostOf } from "../../src-main/core/backgroundWork.ts";
+import { jobHostOf } from "../../src-main/core/threads/backgroundWork.ts";
 import { urlPoster } from "../../src-main/jobs/postUrl.ts";
 import { purge } from "../../src-main/jobs/purge.ts";
 import { deliverWebhooks, pauses } from "../../src-main/jobs/webhookDeliveries.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import type { Document } from "../../src-main/api/types/document.ts";
-import { documentOfText, textOfDocument } from "../../src-renderer/data/description.ts";
+import { documentOfText, textOfDocument } from "../../src-renderer/data/words/description.ts";
 import { Colleague } from "./colleague.ts";
 import { connect, syncNow } from "./gestures.ts";
 import { serveInstance, type RunningInstance } from "./instance.ts";

@@ -2,7 +2,7 @@ import Database from "better-sqlite3";
 import { join } from "node:path";
 import { databaseName } from "../../src-main/core/message.ts";
 import { sections } from "../../src-main/content/text/outline.ts";
-import { hashText } from "../../src-main/store/texts.ts";
+import { hashText } from "../../src-main/store/texts/texts.ts";
 
 /** One page's save, as far as it is known before the transaction begins. */
 export interface BareSave {

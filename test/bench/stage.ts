@@ -1,14 +1,14 @@
 import { copyFile, cp, mkdir, open, readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { addUser, createToken, foundOrganization } from "../../src-main/core/foundation.ts";
+import { addUser, createToken, foundOrganization } from "../../src-main/core/administration/foundation.ts";
 import type { Caller, Outcome } from "../../src-main/core/core.ts";
 import { Engine } from "../../src-main/core/engine.ts";
 import { databaseName } from "../../src-main/core/message.ts";
 import { openInstance, openReplica } from "../../src-main/core/open.ts";
-import type { ReplicaThreads } from "../../src-main/core/replica.ts";
-import type { ThreadedCore } from "../../src-main/core/threads.ts";
+import type { ReplicaThreads } from "../../src-main/core/replica/replica.ts";
+import type { ThreadedCore } from "../../src-main/core/threads/threads.ts";
 import { listen, makeServer, type RunningServer } from "../../src-main/hosts/http/server.ts";
-import { folderBlobs } from "../../src-main/store/blobs.ts";
+import { folderBlobs } from "../../src-main/store/blobs/blobs.ts";
 import { deriveId } from "../../src-main/store/ids.ts";
 import { openStore } from "../../src-main/store/store.ts";
 import type { Corpus } from "./corpus.ts";

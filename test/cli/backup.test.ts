@@ -4,8 +4,8 @@ import { backup } from "../../src-main/cli/backup.ts";
 import { Failure } from "../../src-main/cli/command.ts";
 import { readArguments } from "../../src-main/cli/readArguments.ts";
 import { restore } from "../../src-main/cli/restore.ts";
-import { administer } from "../../src-main/core/administration.ts";
-import { connectReplica, findMembership } from "../../src-main/core/connect.ts";
+import { administer } from "../../src-main/core/administration/administration.ts";
+import { connectReplica, findMembership } from "../../src-main/core/network/connect.ts";
 import { readMeta } from "../../src-main/store/meta.ts";
 import { initData, makeFolder, patience, recto, serve, type Serving } from "./recto.ts";
 

@@ -3,7 +3,7 @@ import { mkdtemp, open, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { isAddress } from "../../src-main/store/address.ts";
+import { isAddress } from "../../src-main/store/server/address.ts";
 
 /** From the sources, unless there is a fresh build, which starts in half of the time. */
 export const program =

@@ -5,7 +5,7 @@ import { createServer } from "node:http";
 import { connect, type AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import { request } from "undici";
-import { readEvents } from "../../src-main/core/eventStream.ts";
+import { readEvents } from "../../src-main/core/network/eventStream.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { initData, makeFolder, patience, quietly, recto, serve, type Ran, type Serving } from "./recto.ts";
 

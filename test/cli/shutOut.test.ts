@@ -3,8 +3,13 @@ import { request } from "undici";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findAccountByEmail } from "../../src-main/access/accounts.ts";
 import { membersScope } from "../../src-main/access/scopes.ts";
-import { administer } from "../../src-main/core/administration.ts";
-import { addUser, createToken, listTokens, revokeToken } from "../../src-main/core/foundation.ts";
+import { administer } from "../../src-main/core/administration/administration.ts";
+import {
+  addUser,
+  createToken,
+  listTokens,
+  revokeToken,
+} from "../../src-main/core/administration/foundation.ts";
 import { update } from "../../src-main/store/replicated.ts";
 import { transact } from "../../src-main/store/store.ts";
 import { initData, makeFolder, patience, quietly, recto, serve, type Serving } from "./recto.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { compareBlocks, compareWords } from "../../src-main/content/blockChanges.ts";
+import { compareBlocks, compareWords } from "../../src-main/content/history/blockChanges.ts";
 import { keyBlocks } from "../../src-main/content/text/keys.ts";
 
 /** What changed, a line for each block: its type and its words, [-gone-] and {+new+}. */

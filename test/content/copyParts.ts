@@ -5,10 +5,10 @@ import { rankBetween } from "../../src-main/content/rank.ts";
 import type { Engine } from "../../src-main/core/engine.ts";
 import { deriveId } from "../../src-main/store/ids.ts";
 import { insertMany } from "../../src-main/store/replicated.ts";
-import { listStatesNow } from "../../src-main/store/statesNow.ts";
+import { listStatesNow } from "../../src-main/store/branches/statesNow.ts";
 import { readStore, transact } from "../../src-main/store/store.ts";
 import type { StateRow } from "../../src-main/store/tables.ts";
-import { findTexts, hashText, keepTexts } from "../../src-main/store/texts.ts";
+import { findTexts, hashText, keepTexts } from "../../src-main/store/texts/texts.ts";
 
 /** Has the pages of each copy say something else than the original's, in as many blocks and with the same links. */
 export interface Retold {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { findSections } from "../../src-main/content/excerpts.ts";
+import { findSections } from "../../src-main/content/find/excerpts.ts";
 
 /** The headings of the sections in which a query finds something. */
 const found = (markdown: string, query: string): string[] =>

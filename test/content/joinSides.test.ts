@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { joinSides } from "../../src-main/content/conflictText.ts";
+import { joinSides } from "../../src-main/content/conflicts/conflictText.ts";
 
 /* Both sides of a conflict, one behind the other, where that is a text. */
 

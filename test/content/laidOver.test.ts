@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { layOver, type SlicedRows } from "../../src-main/content/laidOver.ts";
+import { layOver, type SlicedRows } from "../../src-main/content/branches/laidOver.ts";
 import { Random } from "../sync/random.ts";
 
 /* A list with something laid over it, beside the same list put together whole. */

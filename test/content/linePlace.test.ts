@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { findLinePlace, linePlaceAt, putLines } from "../../src-main/content/linePlace.ts";
+import { findLinePlace, linePlaceAt, putLines } from "../../src-main/content/conflicts/linePlace.ts";
 
 /** A block of which `^` marks a place, as it is kept, and put back into what the block is by then. */
 function putBack(marked: string, now: string, words: string): string | undefined {

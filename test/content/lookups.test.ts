@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { Draft } from "../../src-main/content/draft.ts";
+import { Draft } from "../../src-main/content/branches/draft.ts";
 import type { Entry } from "../../src-main/content/entry.ts";
-import { lookUpEach } from "../../src-main/content/linkLookups.ts";
-import { viewHead } from "../../src-main/content/view.ts";
+import { lookUpEach } from "../../src-main/content/links/linkLookups.ts";
+import { viewHead } from "../../src-main/content/view/view.ts";
 import { openHost, type ApiHost } from "../api/host.ts";
 import { Desk } from "../api/writing.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isOutsideAddress, outsideAddressOf } from "../../src-main/content/outsideAddress.ts";
+import { isOutsideAddress, outsideAddressOf } from "../../src-main/content/links/outsideAddress.ts";
 
 describe("an address that a link page may lead to", () => {
   test.each([

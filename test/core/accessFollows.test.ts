@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { connectReplica, findMembership } from "../../src-main/core/connect.ts";
+import { connectReplica, findMembership } from "../../src-main/core/network/connect.ts";
 import { addPage, change, flat, readPage, tree, writePage, type Caller } from "../sync/writing.ts";
 import { answerOf } from "../sync/refusal.ts";
 import { Cleanup, startInstance, type Instance } from "./instance.ts";

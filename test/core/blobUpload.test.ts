@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { connectReplica, findMembership } from "../../src-main/core/connect.ts";
-import { HttpTransport } from "../../src-main/core/httpTransport.ts";
-import { sha256Of } from "../../src-main/store/blobs.ts";
+import { connectReplica, findMembership } from "../../src-main/core/network/connect.ts";
+import { HttpTransport } from "../../src-main/core/network/httpTransport.ts";
+import { sha256Of } from "../../src-main/store/blobs/blobs.ts";
 import { Proxy } from "./proxy.ts";
 import { Cleanup, startInstance } from "./instance.ts";
 

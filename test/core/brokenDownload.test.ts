@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { HttpTransport } from "../../src-main/core/httpTransport.ts";
-import { sha256Of } from "../../src-main/store/blobs.ts";
+import { HttpTransport } from "../../src-main/core/network/httpTransport.ts";
+import { sha256Of } from "../../src-main/store/blobs/blobs.ts";
 import { Cleanup, startInstance } from "./instance.ts";
 import { Proxy } from "./proxy.ts";
 

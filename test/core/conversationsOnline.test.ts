@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { connectReplica, findMembership } from "../../src-main/core/connect.ts";
+import { connectReplica, findMembership } from "../../src-main/core/network/connect.ts";
 import type { Outcome } from "../../src-main/core/core.ts";
 import { openSqlite } from "../../src-main/store/dialects/sqlite.ts";
 import { Cleanup, startInstance } from "./instance.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Result } from "../../src-preload/bridge.ts";
-import type { DeletionDetails, DeletionList } from "../../src-main/core/deletedPages.ts";
-import type { Workspaces } from "../../src-main/core/workspaces.ts";
+import type { DeletionDetails, DeletionList } from "../../src-main/core/find/deletedPages.ts";
+import type { Workspaces } from "../../src-main/core/workspaces/workspaces.ts";
 import { Cleanup, openAlone } from "./instance.ts";
 
 const cleanup = new Cleanup();

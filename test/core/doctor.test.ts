@@ -2,9 +2,13 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { administer, findAdministrator, initInstance } from "../../src-main/core/administration.ts";
-import { examine } from "../../src-main/core/doctor.ts";
-import { putBlob } from "../../src-main/core/files.ts";
+import {
+  administer,
+  findAdministrator,
+  initInstance,
+} from "../../src-main/core/administration/administration.ts";
+import { examine } from "../../src-main/core/administration/doctor.ts";
+import { putBlob } from "../../src-main/core/files/files.ts";
 import type { SqliteStore } from "../../src-main/store/store.ts";
 import { rawOf } from "../store/raw.ts";
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
-import { exportSpaceAs } from "../../src-main/core/exports.ts";
-import { putBlob } from "../../src-main/core/files.ts";
+import { exportSpaceAs } from "../../src-main/core/files/exports.ts";
+import { putBlob } from "../../src-main/core/files/files.ts";
 import { change, makeSpace, online } from "../sync/writing.ts";
 import { World } from "../sync/world.ts";
 

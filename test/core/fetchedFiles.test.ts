@@ -2,7 +2,7 @@ import { request } from "undici";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Caller, Core, Outcome } from "../../src-main/core/core.ts";
 import { openLocal } from "../../src-main/core/open.ts";
-import { ThreadedCore } from "../../src-main/core/threads.ts";
+import { ThreadedCore } from "../../src-main/core/threads/threads.ts";
 import type { PushAnswer } from "../../src-main/sync/messages.ts";
 import { startFileServer, type FileServer } from "./fileServer.ts";
 import { Cleanup, startInstance, type Instance } from "./instance.ts";

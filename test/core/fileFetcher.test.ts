@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { spaceScope } from "../../src-main/access/scopes.ts";
-import { FileFetcher } from "../../src-main/core/fileFetcher.ts";
-import { sha256Of } from "../../src-main/store/blobs.ts";
+import { FileFetcher } from "../../src-main/core/files/fileFetcher.ts";
+import { sha256Of } from "../../src-main/store/blobs/blobs.ts";
 import { TransportError, type Transport } from "../../src-main/sync/transport.ts";
 import { openHost, type ApiHost } from "../api/host.ts";
 import { Desk } from "../api/writing.ts";

@@ -6,8 +6,8 @@ import {
   foundOrganization,
   listTokens,
   revokeToken,
-} from "../../src-main/core/foundation.ts";
-import { memoryBlobs } from "../../src-main/store/blobs.ts";
+} from "../../src-main/core/administration/foundation.ts";
+import { memoryBlobs } from "../../src-main/store/blobs/blobs.ts";
 import { deriveId } from "../../src-main/store/ids.ts";
 import { readMeta } from "../../src-main/store/meta.ts";
 import { openStore, readStore } from "../../src-main/store/store.ts";

@@ -5,8 +5,8 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { gzipSync, zstdCompressSync, zstdDecompressSync } from "node:zlib";
 import { afterEach, describe, expect, test } from "vitest";
-import { readEvents } from "../../src-main/core/eventStream.ts";
-import { HttpTransport, type Patience } from "../../src-main/core/httpTransport.ts";
+import { readEvents } from "../../src-main/core/network/eventStream.ts";
+import { HttpTransport, type Patience } from "../../src-main/core/network/httpTransport.ts";
 import { protocolVersion } from "../../src-main/sync/messages.ts";
 import { Cleanup } from "./instance.ts";
 

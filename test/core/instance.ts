@@ -2,13 +2,13 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Engine } from "../../src-main/core/engine.ts";
-import { addUser, createToken, foundOrganization } from "../../src-main/core/foundation.ts";
+import { addUser, createToken, foundOrganization } from "../../src-main/core/administration/foundation.ts";
 import { openInstance, type OpenInstance } from "../../src-main/core/open.ts";
-import type { ThreadedCore } from "../../src-main/core/threads.ts";
-import { openWorkspaces, type Workspaces } from "../../src-main/core/workspaces.ts";
-import type { TokenVault } from "../../src-main/core/workspacesOptions.ts";
+import type { ThreadedCore } from "../../src-main/core/threads/threads.ts";
+import { openWorkspaces, type Workspaces } from "../../src-main/core/workspaces/workspaces.ts";
+import type { TokenVault } from "../../src-main/core/workspaces/workspacesOptions.ts";
 import { startServer } from "../../src-main/hosts/http/server.ts";
-import { folderBlobs } from "../../src-main/store/blobs.ts";
+import { folderBlobs } from "../../src-main/store/blobs/blobs.ts";
 import { deriveId } from "../../src-main/store/ids.ts";
 import { openStore } from "../../src-main/store/store.ts";
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { LeasedTransport } from "../../src-main/core/leasedTransport.ts";
-import { claimLease, releaseLease } from "../../src-main/store/leases.ts";
+import { LeasedTransport } from "../../src-main/core/network/leasedTransport.ts";
+import { claimLease, releaseLease } from "../../src-main/store/upkeep/leases.ts";
 import { transact } from "../../src-main/store/store.ts";
 import type { PullAnswer } from "../../src-main/sync/messages.ts";
 import type { Transport } from "../../src-main/sync/transport.ts";

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { DesktopEvent, Result } from "../../src-preload/bridge.ts";
-import type { Printer } from "../../src-main/core/printContent.ts";
-import { openWorkspaces, type Workspaces } from "../../src-main/core/workspaces.ts";
+import type { Printer } from "../../src-main/core/files/printContent.ts";
+import { openWorkspaces, type Workspaces } from "../../src-main/core/workspaces/workspaces.ts";
 import { Cleanup, memoryVault } from "./instance.ts";
 
 const cleanup = new Cleanup();

@@ -4,9 +4,9 @@ import { mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { afterAll, expect, test, vi } from "vitest";
 import type { Job } from "../../src-main/api/types/job.ts";
-import { Downloads } from "../../src-main/core/madeFiles.ts";
+import { Downloads } from "../../src-main/core/files/madeFiles.ts";
 import { openLocal } from "../../src-main/core/open.ts";
-import { claimServing } from "../../src-main/core/serving.ts";
+import { claimServing } from "../../src-main/core/administration/serving.ts";
 import { Cleanup, startInstance } from "./instance.ts";
 
 /* What is made to be downloaded, and kept until it is. */

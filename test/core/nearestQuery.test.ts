@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { nearestQuery } from "../../src-main/core/nearestQuery.ts";
+import { nearestQuery } from "../../src-main/core/find/nearestQuery.ts";
 import { openHostAt, type ApiHost, type Person } from "../api/host.ts";
 import { Desk } from "../api/writing.ts";
 

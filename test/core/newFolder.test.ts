@@ -4,11 +4,11 @@ import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { administer, initInstance } from "../../src-main/core/administration.ts";
-import { connectReplica, findMembership } from "../../src-main/core/connect.ts";
-import { listOrganizations } from "../../src-main/store/people.ts";
+import { administer, initInstance } from "../../src-main/core/administration/administration.ts";
+import { connectReplica, findMembership } from "../../src-main/core/network/connect.ts";
+import { listOrganizations } from "../../src-main/store/people/people.ts";
 import { readStore } from "../../src-main/store/store.ts";
-import { makeInFolder } from "../../src-main/core/newFolder.ts";
+import { makeInFolder } from "../../src-main/core/administration/newFolder.ts";
 import { Cleanup, startInstance } from "./instance.ts";
 
 const cleanup = new Cleanup();
@@ -68,7 +68,7 @@ describe("a folder in which data is made", () => {
   });
 
   test("is taken again after a process that was killed while it made some", { timeout: 60_000 }, async () => {
-    const module = new URL("../../src-main/core/newFolder.ts", import.meta.url).href;
+    const module = new URL("../../src-main/core/administration/newFolder.ts", import.meta.url).href;
     const program = `
       import { writeFileSync } from "node:fs";
       import { makeInFolder } from ${JSON.stringify(module)};

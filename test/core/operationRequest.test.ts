@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { findOperation } from "../../src-main/api/operations.ts";
-import { requestFor } from "../../src-main/core/operationRequest.ts";
+import { requestFor } from "../../src-main/core/network/operationRequest.ts";
 
 function ask(id: string, input: Record<string, unknown>) {
   const operation = findOperation(id);

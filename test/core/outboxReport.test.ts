@@ -1,8 +1,8 @@
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { findMembership, connectReplica } from "../../src-main/core/connect.ts";
-import { HttpTransport } from "../../src-main/core/httpTransport.ts";
+import { findMembership, connectReplica } from "../../src-main/core/network/connect.ts";
+import { HttpTransport } from "../../src-main/core/network/httpTransport.ts";
 import { Metrics } from "../../src-main/hosts/http/metrics.ts";
 import { startServer } from "../../src-main/hosts/http/server.ts";
 import { outboxHeader, readReport, writeReport } from "../../src-main/sync/outboxReport.ts";

@@ -1,7 +1,7 @@
 import { request } from "undici";
-import { connectReplica, findMembership } from "../../src-main/core/connect.ts";
+import { connectReplica, findMembership } from "../../src-main/core/network/connect.ts";
 import type { Core, Outcome } from "../../src-main/core/core.ts";
-import type { ReplicaThreads } from "../../src-main/core/replica.ts";
+import type { ReplicaThreads } from "../../src-main/core/replica/replica.ts";
 import type { Cleanup, Instance } from "./instance.ts";
 import { startRecordingProxy } from "./recordingProxy.ts";
 

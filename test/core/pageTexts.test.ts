@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { ReadText } from "../../src-main/core/pageTexts.ts";
+import type { ReadText } from "../../src-main/core/find/pageTexts.ts";
 import type { Result } from "../../src-preload/bridge.ts";
-import { openWorkspaces, type Workspaces } from "../../src-main/core/workspaces.ts";
+import { openWorkspaces, type Workspaces } from "../../src-main/core/workspaces/workspaces.ts";
 import { Cleanup, memoryVault } from "./instance.ts";
 
 const cleanup = new Cleanup();

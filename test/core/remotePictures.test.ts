@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { RemotePictures } from "../../src-main/core/remotePictures.ts";
+import { RemotePictures } from "../../src-main/core/files/remotePictures.ts";
 import type { FetchUrl } from "../../src-main/jobs/fetchUrl.ts";
 
 let folder: string;

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { DesktopEvent, Result } from "../../src-preload/bridge.ts";
-import type { FoundInSpace } from "../../src-main/core/findInSpace.ts";
-import { inWrites, type Replaced } from "../../src-main/core/replacements.ts";
-import { openWorkspaces, type Workspaces } from "../../src-main/core/workspaces.ts";
+import type { FoundInSpace } from "../../src-main/core/find/findInSpace.ts";
+import { inWrites, type Replaced } from "../../src-main/core/find/replacements.ts";
+import { openWorkspaces, type Workspaces } from "../../src-main/core/workspaces/workspaces.ts";
 import { Cleanup, memoryVault } from "./instance.ts";
 
 const cleanup = new Cleanup();

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { ReadReusable } from "../../src-main/core/pageTexts.ts";
-import type { DeletedReusable } from "../../src-main/core/deletedReusables.ts";
-import type { ReusableList } from "../../src-main/core/reusableContents.ts";
-import type { Workspaces } from "../../src-main/core/workspaces.ts";
+import type { ReadReusable } from "../../src-main/core/find/pageTexts.ts";
+import type { DeletedReusable } from "../../src-main/core/find/deletedReusables.ts";
+import type { ReusableList } from "../../src-main/core/find/reusableContents.ts";
+import type { Workspaces } from "../../src-main/core/workspaces/workspaces.ts";
 import type { Result } from "../../src-preload/bridge.ts";
 import { Cleanup, openAlone } from "./instance.ts";
 

@@ -5,9 +5,9 @@ import { createServer as createTlsServer } from "node:https";
 import { connect, type AddressInfo, type Socket } from "node:net";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { HttpTransport } from "../../src-main/core/httpTransport.ts";
-import { Route } from "../../src-main/core/route.ts";
-import { openWorkspaces } from "../../src-main/core/workspaces.ts";
+import { HttpTransport } from "../../src-main/core/network/httpTransport.ts";
+import { Route } from "../../src-main/core/network/route.ts";
+import { openWorkspaces } from "../../src-main/core/workspaces/workspaces.ts";
 import { Cleanup, memoryVault, startInstance } from "./instance.ts";
 
 const cleanup = new Cleanup();
@@ -79,7 +79,7 @@ async function startProxy(to: number): Promise<{ url: string; asked: string[] }>
 /** What an instance at an address says, in a process that is started with these variables. */
 function askFrom(env: NodeJS.ProcessEnv, url: string, proxy?: string): Promise<string> {
   const program = `
-    const { HttpTransport } = await import(${JSON.stringify(join(import.meta.dirname, "../../src-main/core/httpTransport.ts"))});
+    const { HttpTransport } = await import(${JSON.stringify(join(import.meta.dirname, "../../src-main/core/network/httpTransport.ts"))});
     const transport = new HttpTransport(${JSON.stringify(url)}, "t", undefined, undefined, ${JSON.stringify(proxy && [proxy])});
     const said = await transport.send("GET", "/").then(({ bytes }) => Buffer.from(bytes).toString(), (error) => error.message);
     process.stdout.write(said);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findOperation, operations } from "../../src-main/api/operations.ts";
-import { requestFor } from "../../src-main/core/operationRequest.ts";
-import { hashText } from "../../src-main/store/texts.ts";
+import { requestFor } from "../../src-main/core/network/operationRequest.ts";
+import { hashText } from "../../src-main/store/texts/texts.ts";
 import { Cleanup, startInstance, type Instance } from "./instance.ts";
 import { asUser, overhear, type Overheard } from "./overheard.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findOperation, operations } from "../../src-main/api/operations.ts";
 import { readDocument } from "../../src-main/content/document/readDocument.ts";
-import { requestFor } from "../../src-main/core/operationRequest.ts";
+import { requestFor } from "../../src-main/core/network/operationRequest.ts";
 import { Cleanup, startInstance, type Instance } from "./instance.ts";
 import { asUser, overhear, type Overheard } from "./overheard.ts";
 

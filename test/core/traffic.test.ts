@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { Engine } from "../../src-main/core/engine.ts";
-import { readTraffic, TrafficMeter } from "../../src-main/core/traffic.ts";
-import { memoryBlobs } from "../../src-main/store/blobs.ts";
+import { readTraffic, TrafficMeter } from "../../src-main/core/replica/traffic.ts";
+import { memoryBlobs } from "../../src-main/store/blobs/blobs.ts";
 import { openStore, type Store } from "../../src-main/store/store.ts";
 
 const noon = new Date(2026, 2, 15, 12).getTime();

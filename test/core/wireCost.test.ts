@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { connectReplica, findMembership } from "../../src-main/core/connect.ts";
+import { connectReplica, findMembership } from "../../src-main/core/network/connect.ts";
 import type { Core } from "../../src-main/core/core.ts";
 import { Corpus } from "../bench/corpus.ts";
 import { addPage, change, readPage, writePage, type Caller } from "../sync/writing.ts";

@@ -3,9 +3,13 @@ import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import type { DesktopEvent, Result } from "../../src-preload/bridge.ts";
-import type { FoundElsewhere } from "../../src-main/core/searchElsewhere.ts";
+import type { FoundElsewhere } from "../../src-main/core/workspaces/searchElsewhere.ts";
 import type { SyncStatus } from "../../src-main/core/core.ts";
-import { openWorkspaces, type Workspace, type Workspaces } from "../../src-main/core/workspaces.ts";
+import {
+  openWorkspaces,
+  type Workspace,
+  type Workspaces,
+} from "../../src-main/core/workspaces/workspaces.ts";
 import { Cleanup, memoryVault, startInstance, type Instance } from "./instance.ts";
 
 const cleanup = new Cleanup();

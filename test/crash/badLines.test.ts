@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CoreEvent, SyncStatus } from "../../src-main/core/core.ts";
-import { putBlob } from "../../src-main/core/files.ts";
-import { openReplicaBody } from "../../src-main/core/replicaBody.ts";
-import { sha256Of } from "../../src-main/store/blobs.ts";
+import { putBlob } from "../../src-main/core/files/files.ts";
+import { openReplicaBody } from "../../src-main/core/replica/replicaBody.ts";
+import { sha256Of } from "../../src-main/store/blobs/blobs.ts";
 import { Cleanup, startInstance, type Instance } from "../core/instance.ts";
 import { Proxy } from "../core/proxy.ts";
 import { addPage, change, flat, tree } from "../sync/writing.ts";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { sha256Of } from "../../src-main/store/blobs.ts";
+import { sha256Of } from "../../src-main/store/blobs/blobs.ts";
 import type { Random } from "../sync/random.ts";
 import { addPage, change, flat, readPage, tree, type Caller, type PageText } from "../sync/writing.ts";
 

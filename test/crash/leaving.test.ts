@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { databaseName } from "../../src-main/core/message.ts";
-import { openThread } from "../../src-main/core/threadBody.ts";
-import { folderBlobs } from "../../src-main/store/blobs.ts";
+import { openThread } from "../../src-main/core/threads/threadBody.ts";
+import { folderBlobs } from "../../src-main/store/blobs/blobs.ts";
 import { writeMeta } from "../../src-main/store/meta.ts";
 import { openFile, transact } from "../../src-main/store/store.ts";
 import { noteLeaving } from "../../src-main/sync/leaving.ts";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import { examine } from "../../src-main/core/doctor.ts";
+import { examine } from "../../src-main/core/administration/doctor.ts";
 import { databaseName } from "../../src-main/core/message.ts";
-import { folderBlobs } from "../../src-main/store/blobs.ts";
+import { folderBlobs } from "../../src-main/store/blobs/blobs.ts";
 import { openStore, type Store } from "../../src-main/store/store.ts";
 import { stillHolds } from "../../src-main/store/tables.ts";
 import { mainPages } from "../sync/branches.ts";

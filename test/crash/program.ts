@@ -3,15 +3,15 @@ import { readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Caller as User } from "../../src-main/core/core.ts";
 import { Engine, type FileEngine } from "../../src-main/core/engine.ts";
-import { HttpTransport } from "../../src-main/core/httpTransport.ts";
+import { HttpTransport } from "../../src-main/core/network/httpTransport.ts";
 import { databaseName } from "../../src-main/core/message.ts";
-import { Uploads } from "../../src-main/core/uploads.ts";
-import { folderBlobs } from "../../src-main/store/blobs.ts";
-import { checkReferences, integrityProblems } from "../../src-main/store/checkup.ts";
+import { Uploads } from "../../src-main/core/files/uploads.ts";
+import { folderBlobs } from "../../src-main/store/blobs/blobs.ts";
+import { checkReferences, integrityProblems } from "../../src-main/store/upkeep/checkup.ts";
 import { deriveId } from "../../src-main/store/ids.ts";
 import { readMeta } from "../../src-main/store/meta.ts";
-import { PartialFiles } from "../../src-main/store/partialFiles.ts";
-import { copyBeforeMigration } from "../../src-main/store/precaution.ts";
+import { PartialFiles } from "../../src-main/store/blobs/partialFiles.ts";
+import { copyBeforeMigration } from "../../src-main/store/disk/precaution.ts";
 import { openFile } from "../../src-main/store/store.ts";
 import { recallClock } from "../../src-main/sync/clock.ts";
 import { takeLeaving } from "../../src-main/sync/leaving.ts";
@@ -29,7 +29,7 @@ export interface Connection {
 }
 
 /**
- * A program of ours in this thread, on a folder, as core/threadBody.ts puts one together; nothing in it happens by
+ * A program of ours in this thread, on a folder, as core/threads/threadBody.ts puts one together; nothing in it happens by
  * itself.
  */
 export class Program implements Caller {

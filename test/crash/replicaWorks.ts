@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { databaseName } from "../../src-main/core/message.ts";
-import { FileFetcher } from "../../src-main/core/fileFetcher.ts";
-import { openThread } from "../../src-main/core/threadBody.ts";
-import { sha256Of } from "../../src-main/store/blobs.ts";
+import { FileFetcher } from "../../src-main/core/files/fileFetcher.ts";
+import { openThread } from "../../src-main/core/threads/threadBody.ts";
+import { sha256Of } from "../../src-main/store/blobs/blobs.ts";
 import { openFile } from "../../src-main/store/store.ts";
 import { countOutbox, listUnanswered } from "../../src-main/sync/outbox.ts";
 import { Pusher } from "../../src-main/sync/push.ts";
@@ -49,7 +49,7 @@ export function replicaWorks(instance: () => Instance): Work[] {
       prepare: settle,
       async run(program) {
         const { engine, owner, organization } = program;
-        const { putBlob } = await import("../../src-main/core/files.ts");
+        const { putBlob } = await import("../../src-main/core/files/files.ts");
         const { sha256 } = await putBlob(
           engine,
           owner,

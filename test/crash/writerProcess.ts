@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import type { AttentionItem } from "../../src-main/core/core.ts";
-import { connectReplica, findMembership } from "../../src-main/core/connect.ts";
+import { connectReplica, findMembership } from "../../src-main/core/network/connect.ts";
 import type { Saved } from "./deeds.ts";
 import { Killable } from "./killable.ts";
 

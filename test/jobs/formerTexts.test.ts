@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { purge } from "../../src-main/jobs/purge.ts";
 import { transact } from "../../src-main/store/store.ts";
-import { hashText } from "../../src-main/store/texts.ts";
+import { hashText } from "../../src-main/store/texts/texts.ts";
 import { openHost, type ApiHost } from "../api/host.ts";
 
 /* What each save took the place of is kept for a while, and no longer: a text is kept whole. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { putBlob } from "../../src-main/core/files.ts";
+import { putBlob } from "../../src-main/core/files/files.ts";
 import { purge } from "../../src-main/jobs/purge.ts";
-import { sha256Of } from "../../src-main/store/blobs.ts";
+import { sha256Of } from "../../src-main/store/blobs/blobs.ts";
 import { openHost, type ApiHost } from "../api/host.ts";
 
 /* What was uploaded goes after a week in which nothing named it (design §4). */

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { administer, initInstance } from "../../src-main/core/administration.ts";
-import { createToken } from "../../src-main/core/foundation.ts";
-import { HttpTransport } from "../../src-main/core/httpTransport.ts";
+import { administer, initInstance } from "../../src-main/core/administration/administration.ts";
+import { createToken } from "../../src-main/core/administration/foundation.ts";
+import { HttpTransport } from "../../src-main/core/network/httpTransport.ts";
 import { protocolVersion } from "../../src-main/sync/messages.ts";
 import { openInstance } from "../../src-main/core/open.ts";
 import { patience, serve, type Serving } from "../cli/recto.ts";

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type { Kysely } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { sha256Of } from "../../src-main/store/blobs.ts";
-import { countServerBlobs, serverBlobs } from "../../src-main/store/serverBlobs.ts";
-import { ServerPieces } from "../../src-main/store/serverPieces.ts";
+import { sha256Of } from "../../src-main/store/blobs/blobs.ts";
+import { countServerBlobs, serverBlobs } from "../../src-main/store/blobs/serverBlobs.ts";
+import { ServerPieces } from "../../src-main/store/blobs/serverPieces.ts";
 import { openStore, type Store } from "../../src-main/store/store.ts";
 import type { Tables } from "../../src-main/store/tables.ts";
 import { freePlace, takePlace } from "../store/places.ts";

@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { TLSSocket } from "node:tls";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { shownPlace } from "../../src-main/store/address.ts";
+import { shownPlace } from "../../src-main/store/server/address.ts";
 import { openStore } from "../../src-main/store/store.ts";
 import { patience, recto } from "../cli/recto.ts";
 import { databaseAt } from "../run/postgresServer.ts";

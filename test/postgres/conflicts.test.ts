@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { discussionScope, spaceScope } from "../../src-main/access/scopes.ts";
 import { purge } from "../../src-main/jobs/purge.ts";
-import { checkReferences } from "../../src-main/store/checkup.ts";
+import { checkReferences } from "../../src-main/store/upkeep/checkup.ts";
 import { listChangedRows } from "../../src-main/store/changes.ts";
 import { readStore } from "../../src-main/store/store.ts";
 import { protocolVersion, type PushAnswer } from "../../src-main/sync/messages.ts";

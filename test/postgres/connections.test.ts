@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { troubleOf } from "../../src-main/core/outcome.ts";
 import { Connections } from "../../src-main/store/dialects/connections.ts";
-import { isBusyServer } from "../../src-main/store/serverErrors.ts";
+import { isBusyServer } from "../../src-main/store/server/serverErrors.ts";
 import { openStore, readStore, transact } from "../../src-main/store/store.ts";
 import { freePlace, takePlace } from "../store/places.ts";
 

@@ -8,8 +8,8 @@ import {
   listSourcesOfEach,
   listTargets,
   type JudgedTarget,
-} from "../../src-main/store/linkReports.ts";
-import type { LinkSlice } from "../../src-main/store/links.ts";
+} from "../../src-main/store/links/linkReports.ts";
+import type { LinkSlice } from "../../src-main/store/links/links.ts";
 import { openStore, readStore, transact, type Store } from "../../src-main/store/store.ts";
 import { freePlace, takePlace } from "../store/places.ts";
 

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Writer } from "../../src-main/store/handles.ts";
 import { writeMeta } from "../../src-main/store/meta.ts";
-import { dropUnnamed, nameForAWhile, nameTexts } from "../../src-main/store/namedTexts.ts";
-import { dropOutlived } from "../../src-main/store/outlivedTexts.ts";
+import { dropUnnamed, nameForAWhile, nameTexts } from "../../src-main/store/texts/namedTexts.ts";
+import { dropOutlived } from "../../src-main/store/texts/outlivedTexts.ts";
 import { openStore, readStore, transact, type Store } from "../../src-main/store/store.ts";
-import { findText, hashText, keepText } from "../../src-main/store/texts.ts";
-import { claimBlob, holdUploads, noteBlob } from "../../src-main/store/uploads.ts";
+import { findText, hashText, keepText } from "../../src-main/store/texts/texts.ts";
+import { claimBlob, holdUploads, noteBlob } from "../../src-main/store/blobs/uploads.ts";
 import { freePlace, takePlace } from "../store/places.ts";
 
 /* What goes because nothing has it, while somebody else on the server is just taking it up. */

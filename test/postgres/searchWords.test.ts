@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { indexPages, searchPages } from "../../src-main/store/searchIndex.ts";
-import { keepText } from "../../src-main/store/texts.ts";
+import { indexPages, searchPages } from "../../src-main/store/search/searchIndex.ts";
+import { keepText } from "../../src-main/store/texts/texts.ts";
 import { openStore, transact, type Store } from "../../src-main/store/store.ts";
 import { freePlace, takePlace } from "../store/places.ts";
 

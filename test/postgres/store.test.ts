@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { initInstance } from "../../src-main/core/administration.ts";
-import { shownPlace } from "../../src-main/store/address.ts";
+import { initInstance } from "../../src-main/core/administration/administration.ts";
+import { shownPlace } from "../../src-main/store/server/address.ts";
 import { listChangedRows } from "../../src-main/store/changes.ts";
 import type { Writer } from "../../src-main/store/handles.ts";
 import { readMeta, writeMeta } from "../../src-main/store/meta.ts";
 import { migrations, NewerDatabaseError, readSchemaNumber } from "../../src-main/store/migrate.ts";
 import { insert, update } from "../../src-main/store/replicated.ts";
-import { isTaken } from "../../src-main/store/serverErrors.ts";
+import { isTaken } from "../../src-main/store/server/serverErrors.ts";
 import { openStore, readStore, transact, type Store } from "../../src-main/store/store.ts";
 import { ask, databaseAt } from "../run/postgresServer.ts";
 import { freePlace, takePlace } from "../store/places.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { ErrorBody } from "../../src-main/api/error.ts";
-import type { ChangeRequest } from "../../src-renderer/data/records.ts";
-import type * as RequestChanges from "../../src-renderer/data/requestChanges.ts";
-import type * as Revisions from "../../src-renderer/data/revisions.ts";
+import type { ChangeRequest } from "../../src-renderer/data/calls/records.ts";
+import type * as RequestChanges from "../../src-renderer/data/requests/requestChanges.ts";
+import type * as Revisions from "../../src-renderer/data/requests/revisions.ts";
 import { takeBridge } from "./bridged.ts";
 
 let revisions: typeof Revisions;
@@ -11,8 +11,8 @@ let error: ErrorBody["error"];
 
 beforeAll(async () => {
   takeBridge({ call: async () => ({ ok: false, error }) });
-  revisions = await import("../../src-renderer/data/revisions.ts");
-  changes = await import("../../src-renderer/data/requestChanges.ts");
+  revisions = await import("../../src-renderer/data/requests/revisions.ts");
+  changes = await import("../../src-renderer/data/requests/requestChanges.ts");
 });
 afterAll(() => vi.unstubAllGlobals());
 

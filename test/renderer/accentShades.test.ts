@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contrastOf, shadesOf } from "../../src-renderer/data/accentShades.ts";
+import { contrastOf, shadesOf } from "../../src-renderer/data/window/accentShades.ts";
 
 /** Colours from all around, pale and strong, dark and bright. */
 const colors = [0, 51, 102, 153, 204, 255].flatMap((red) =>

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { keepTypedSigns } from "../../src-renderer/data/altGr.ts";
-import { shortcuts } from "../../src-renderer/data/everyShortcut.ts";
-import { isKey } from "../../src-renderer/data/shortcuts.ts";
+import { keepTypedSigns } from "../../src-renderer/data/keys/altGr.ts";
+import { shortcuts } from "../../src-renderer/data/keys/everyShortcut.ts";
+import { isKey } from "../../src-renderer/data/keys/shortcuts.ts";
 import { shortcutTexts } from "../../src-renderer/texts/shortcutTexts.ts";
 
 afterEach(() => vi.unstubAllGlobals());

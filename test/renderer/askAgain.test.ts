@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { askAgain, saysLater } from "../../src-renderer/data/askAgain.ts";
+import { askAgain, saysLater } from "../../src-renderer/data/workspace/askAgain.ts";
 
 /* What is asked again and again while something runs. */
 

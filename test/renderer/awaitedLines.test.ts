@@ -2,7 +2,7 @@ import { history, isolateHistory, redo, undo, undoDepth } from "@codemirror/comm
 import { EditorState, Transaction, type TransactionSpec } from "@codemirror/state";
 import type { EditorView } from "@codemirror/view";
 import { expect, test } from "vitest";
-import { digestOf } from "../../src-renderer/data/editingMemory.ts";
+import { digestOf } from "../../src-renderer/data/pages/editingMemory.ts";
 import { awaitedEnd, awaitedLines, showWritten, writtenDoc } from "../../src-renderer/editor/awaitedLines.ts";
 import { lineBelow } from "../../src-renderer/editor/leaveBlock.ts";
 import { memoryOf } from "../../src-renderer/editor/remembering.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sayBacklinks } from "../../src-renderer/data/backlinkWords.ts";
+import { sayBacklinks } from "../../src-renderer/data/pages/backlinkWords.ts";
 
 test.each([
   [1, ["A"], "“A” links to it, or to a page under it. That link"],

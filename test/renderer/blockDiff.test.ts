@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { compareBlocks, countWords, foldBlocks } from "../../src-renderer/data/blockDiff.ts";
+import { compareBlocks, countWords, foldBlocks } from "../../src-renderer/data/diff/blockDiff.ts";
 
 const kinds = (before: string, after: string) => compareBlocks(before, after).map(({ kind }) => kind);
 

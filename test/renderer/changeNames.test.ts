@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { translated } from "../../src-renderer/data/refusals.ts";
+import { translated } from "../../src-renderer/data/words/refusals.ts";
 import { changeNames } from "../../src-renderer/texts/de/changeNames.ts";
 
 test.each([
@@ -53,7 +53,7 @@ function titlesIn(source: string): Set<string> {
   return new Set(textsOf(source).map((title) => title.replace("  ", " ").trim()));
 }
 
-const sources = [...globSync("src-main/api/*.ts"), "src-main/content/writeContent.ts"].map((path) =>
+const sources = [...globSync("src-main/api/**/*.ts"), "src-main/content/writeContent.ts"].map((path) =>
   readFileSync(path, "utf8"),
 );
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Change } from "../../src-renderer/data/listChanges.ts";
+import type { Change } from "../../src-renderer/data/requests/listChanges.ts";
 import { changeWords, fieldChanges } from "../../src-renderer/screens/changes/changeWords.ts";
 import { takingBack } from "../../src-renderer/screens/changes/takeBack.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { RevisionSummary } from "../../src-renderer/data/records.ts";
+import type { RevisionSummary } from "../../src-renderer/data/calls/records.ts";
 import { chaptersOf } from "../../src-renderer/screens/history/chapters.ts";
 
 const revision = (id: string, author: string, createdAt: string) =>

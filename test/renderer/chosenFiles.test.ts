@@ -1,6 +1,6 @@
 import { unzipSync } from "fflate";
 import { expect, test } from "vitest";
-import { lookAt, lookAtOpened, packFiles } from "../../src-renderer/data/chosenFiles.ts";
+import { lookAt, lookAtOpened, packFiles } from "../../src-renderer/data/forms/chosenFiles.ts";
 
 /** A file as a browser gives it of a folder that somebody chose. */
 function fileAt(path: string, text = "words"): File {

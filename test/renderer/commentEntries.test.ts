@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import type { Comment } from "../../src-renderer/data/records.ts";
+import type { Comment } from "../../src-renderer/data/calls/records.ts";
 import { emptyWindow, takeBridge } from "./bridged.ts";
 
 const bodies = { call: async () => ({ ok: true as const, value: {} }) };
@@ -8,7 +8,7 @@ test("a resolved comment that was found is jumped to on its page, among the reso
   takeBridge(bodies);
   emptyWindow();
   const { commentEntries } = await import("../../src-renderer/screens/search/discussed.ts");
-  const { commentJump } = await import("../../src-renderer/data/commentJump.svelte.ts");
+  const { commentJump } = await import("../../src-renderer/data/comments/commentJump.svelte.ts");
   const comment = {
     id: "c1",
     status: "resolved",

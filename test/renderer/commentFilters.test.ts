@@ -4,8 +4,8 @@ import {
   isUnread,
   lastByOthers,
   nextComment,
-} from "../../src-renderer/data/commentFilters.ts";
-import type { Comment, User } from "../../src-renderer/data/records.ts";
+} from "../../src-renderer/data/comments/commentFilters.ts";
+import type { Comment, User } from "../../src-renderer/data/calls/records.ts";
 
 const person = (id: string): User => ({ object: "user", id, displayName: id, urls: { location: "" } });
 const [ada, ben] = [person("Ada"), person("Ben")];

@@ -3,8 +3,8 @@ import { emptyWindow, takeBridge } from "./bridged.ts";
 
 takeBridge({ call: () => Promise.reject(new Error("Nothing is asked.")) });
 emptyWindow();
-const { place } = await import("../../src-renderer/data/place.svelte.ts");
-const { commentJump } = await import("../../src-renderer/data/commentJump.svelte.ts");
+const { place } = await import("../../src-renderer/data/window/place.svelte.ts");
+const { commentJump } = await import("../../src-renderer/data/comments/commentJump.svelte.ts");
 
 beforeEach(() => place.enter("w", { space: "s", view: "page", page: "p" }));
 afterAll(() => vi.unstubAllGlobals());

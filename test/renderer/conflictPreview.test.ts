@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { previewsOf } from "../../src-renderer/data/conflictPreview.ts";
+import { previewsOf } from "../../src-renderer/data/requests/conflictPreview.ts";
 
 const page = "# Lamps\n\nTrim the wick every week.\n\n- oil\n- glass\n";
 const textsOf = (...given: Parameters<typeof previewsOf>) =>

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import type { Deletion } from "../../src-main/core/deletedPages.ts";
-import type * as DeletedPages from "../../src-renderer/data/deletedPages.ts";
-import type * as Restorations from "../../src-renderer/data/restorations.svelte.ts";
-import type * as Toasts from "../../src-renderer/data/toasts.svelte.ts";
+import type { Deletion } from "../../src-main/core/find/deletedPages.ts";
+import type * as DeletedPages from "../../src-renderer/data/pages/deletedPages.ts";
+import type * as Restorations from "../../src-renderer/data/pages/restorations.svelte.ts";
+import type * as Toasts from "../../src-renderer/data/window/toasts.svelte.ts";
 import { takeBridge } from "./bridged.ts";
 
 let pages: typeof DeletedPages;
@@ -21,9 +21,9 @@ beforeAll(async () => {
     },
   });
   Object.assign(window, { location: { hash: "" }, addEventListener: () => undefined });
-  pages = await import("../../src-renderer/data/deletedPages.ts");
-  ({ restorations } = await import("../../src-renderer/data/restorations.svelte.ts"));
-  ({ toasts } = await import("../../src-renderer/data/toasts.svelte.ts"));
+  pages = await import("../../src-renderer/data/pages/deletedPages.ts");
+  ({ restorations } = await import("../../src-renderer/data/pages/restorations.svelte.ts"));
+  ({ toasts } = await import("../../src-renderer/data/window/toasts.svelte.ts"));
 });
 afterAll(() => vi.unstubAllGlobals());
 beforeEach(() => {

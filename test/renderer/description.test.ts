@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Document } from "../../src-main/api/types/document.ts";
-import { documentOfText, textOfDocument, wordsOfBlock } from "../../src-renderer/data/description.ts";
+import { documentOfText, textOfDocument, wordsOfBlock } from "../../src-renderer/data/words/description.ts";
 
 test("a description comes back as it was typed", () => {
   const text = "Readers asked for it.\n\nIt says in one place\nwhat happens offline.";

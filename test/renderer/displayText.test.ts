@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { compareDisplays, displayOf } from "../../src-renderer/data/displayText.ts";
+import { compareDisplays, displayOf } from "../../src-renderer/data/diff/displayText.ts";
 
 const read = (block: string) =>
   displayOf(block)

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import type { SyncStatus } from "../../src-main/core/core.ts";
-import type { Workspace } from "../../src-main/core/workspaces.ts";
-import type { User } from "../../src-renderer/data/records.ts";
+import type { Workspace } from "../../src-main/core/workspaces/workspaces.ts";
+import type { User } from "../../src-renderer/data/calls/records.ts";
 import { takeBridge } from "./bridged.ts";
 
 const stored = new Map<string, string>();
@@ -37,9 +37,9 @@ Object.assign(window, {
 });
 
 const { commentDrafts, conflictDrafts, keepDraftsIn, keepDraftsOf, offerDrafts } =
-  await import("../../src-renderer/data/drafts.svelte.ts");
-const { toasts } = await import("../../src-renderer/data/toasts.svelte.ts");
-const { workspace } = await import("../../src-renderer/data/workspace.svelte.ts");
+  await import("../../src-renderer/data/comments/drafts.svelte.ts");
+const { toasts } = await import("../../src-renderer/data/window/toasts.svelte.ts");
+const { workspace } = await import("../../src-renderer/data/workspace/workspace.svelte.ts");
 
 const sit = (id: string, user: string): void => {
   workspace.current = { id } as Workspace;

@@ -3,7 +3,7 @@ import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { EditorState } from "@codemirror/state";
 import { keymap, type KeyBinding } from "@codemirror/view";
 import { expect, test } from "vitest";
-import { shortcuts } from "../../src-renderer/data/everyShortcut.ts";
+import { shortcuts } from "../../src-renderer/data/keys/everyShortcut.ts";
 import { columnKeys } from "../../src-renderer/editor/columns/columnKeys.ts";
 import { drawnColumns } from "../../src-renderer/editor/columns/drawnColumns.ts";
 import { finding } from "../../src-renderer/editor/find/matches.ts";

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { noEngine } from "../../src-main/jobs/translations.ts";
 import { readSpecification } from "../../src-main/jobs/readSpecification.ts";
-import { failureWords } from "../../src-renderer/data/failureWords.ts";
+import { failureWords } from "../../src-renderer/data/words/failureWords.ts";
 import { failures as german } from "../../src-renderer/texts/de/failures.ts";
 import { failures as english } from "../../src-renderer/texts/en/failures.ts";
 

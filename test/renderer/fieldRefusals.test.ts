@@ -5,8 +5,8 @@ import { findOperation } from "../../src-main/api/operations.ts";
 import type { JsonSchema } from "../../src-main/api/phrases.ts";
 import { VisitorSchema } from "../../src-main/api/types/siteSchema.ts";
 import { parseExpression } from "../../src-main/content/expressions/parseExpression.ts";
-import { saidAtField } from "../../src-renderer/data/fieldRefusals.ts";
-import { problemOf } from "../../src-renderer/data/fields.ts";
+import { saidAtField } from "../../src-renderer/data/forms/fieldRefusals.ts";
+import { problemOf } from "../../src-renderer/data/forms/fields.ts";
 import { fieldRefusals as german } from "../../src-renderer/texts/de/fieldRefusals.ts";
 import { fieldRefusals as english } from "../../src-renderer/texts/en/fieldRefusals.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bodyOf, problemOf, valuesOf, type FieldSpec } from "../../src-renderer/data/fields.ts";
+import { bodyOf, problemOf, valuesOf, type FieldSpec } from "../../src-renderer/data/forms/fields.ts";
 import { fieldRefusals } from "../../src-renderer/texts/en/fieldRefusals.ts";
 
 const fields: FieldSpec[] = [

@@ -17,7 +17,7 @@ takeBridge({
   },
   desktop: () => Promise.resolve({ ok: true, value: { problems: [] } }),
 });
-const { Form } = await import("../../src-renderer/data/form.svelte.ts");
+const { Form } = await import("../../src-renderer/data/forms/form.svelte.ts");
 
 afterAll(() => vi.unstubAllGlobals());
 

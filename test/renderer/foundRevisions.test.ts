@@ -16,7 +16,7 @@ takeBridge({
   },
 });
 emptyWindow();
-const { FoundRevisions } = await import("../../src-renderer/data/foundRevisions.ts");
+const { FoundRevisions } = await import("../../src-renderer/data/requests/foundRevisions.ts");
 
 const main = { workspace: "w", spaceId: "s", changeRequestId: undefined };
 const revision = (number: number) => ({ id: `r${number}`, summary: `Turn ${number}` });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import type { Workspaces } from "../../src-main/core/workspaces.ts";
-import type * as Content from "../../src-renderer/data/content.ts";
-import type { Branch } from "../../src-renderer/data/content.ts";
-import type * as GoBack from "../../src-renderer/data/goBack.ts";
+import type { Workspaces } from "../../src-main/core/workspaces/workspaces.ts";
+import type * as Content from "../../src-renderer/data/pages/content.ts";
+import type { Branch } from "../../src-renderer/data/pages/content.ts";
+import type * as GoBack from "../../src-renderer/data/requests/goBack.ts";
 import { Cleanup, openAlone } from "../core/instance.ts";
 import { emptyWindow, takeBridge } from "./bridged.ts";
 
@@ -24,8 +24,8 @@ beforeAll(async () => {
   ({ workspaces, organizationId } = await openAlone(cleanup));
   takeBridge({ call: (operation, input) => workspaces.call(operation, input) });
   emptyWindow();
-  content = await import("../../src-renderer/data/content.ts");
-  ({ goBack } = await import("../../src-renderer/data/goBack.ts"));
+  content = await import("../../src-renderer/data/pages/content.ts");
+  ({ goBack } = await import("../../src-renderer/data/requests/goBack.ts"));
 });
 afterAll(async () => {
   vi.unstubAllGlobals();

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { readFolder } from "../../src-main/content/import/folder.ts";
 import { planImport } from "../../src-main/content/import/planImport.ts";
 import { anchorsOf } from "../../src-main/content/text/anchors.ts";
-import { shortcuts } from "../../src-renderer/data/everyShortcut.ts";
+import { shortcuts } from "../../src-renderer/data/keys/everyShortcut.ts";
 import { blockKinds } from "../../src-renderer/editor/menus/blockKinds.ts";
 import { tableKeys } from "../../src-renderer/editor/tables/tableKeys.ts";
 

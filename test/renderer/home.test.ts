@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { arrive } from "../../src-renderer/data/away.ts";
-import { joinNews, type Told } from "../../src-renderer/data/news.ts";
+import { arrive } from "../../src-renderer/data/workspace/away.ts";
+import { joinNews, type Told } from "../../src-renderer/data/workspace/news.ts";
 
 const at = (minutes: number) => Date.parse("2026-01-01T09:00:00.000Z") + minutes * 60_000;
 const iso = (minutes: number) => new Date(at(minutes)).toISOString();

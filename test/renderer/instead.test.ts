@@ -3,7 +3,7 @@ import { EditorState } from "@codemirror/state";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { capitalsOf as capitalsInSpace } from "../../src-main/content/find/capitals.ts";
-import { capitalsOf, insteadOf } from "../../src-renderer/data/instead.ts";
+import { capitalsOf, insteadOf } from "../../src-renderer/data/words/instead.ts";
 import { replacements } from "../../src-renderer/editor/find/replacing.ts";
 
 test.each([

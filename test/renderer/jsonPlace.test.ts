@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { faultOfJson } from "../../src-renderer/data/jsonPlace.ts";
+import { faultOfJson } from "../../src-renderer/data/calls/jsonPlace.ts";
 
 test.each([
   ["a word that is none of JSON's", '{"a": |boolean, "b": 1}'],

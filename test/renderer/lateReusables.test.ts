@@ -19,7 +19,7 @@ takeBridge({
 });
 emptyWindow();
 vi.stubGlobal("document", { addEventListener: () => undefined, documentElement: { dataset: {} } });
-const { showReusable } = await import("../../src-renderer/data/shownReusables.ts");
+const { showReusable } = await import("../../src-renderer/data/reusables/shownReusables.ts");
 
 /** Each test has a space of its own: what was shown is remembered. */
 let spaces = 0;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Latest } from "../../src-renderer/data/latest.ts";
+import { Latest } from "../../src-renderer/data/workspace/latest.ts";
 
 /* What events tell and what is asked for, each of which may overtake the other. */
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
-import type { OpenBranch } from "../../src-renderer/data/branch.svelte.ts";
+import type { OpenBranch } from "../../src-renderer/data/pages/branch.svelte.ts";
 import { emptyWindow, takeBridge } from "./bridged.ts";
 
 /* A page that was just made is taken back like another change of the tree. */
@@ -36,11 +36,11 @@ takeBridge({
   },
 });
 emptyWindow();
-const { place } = await import("../../src-renderer/data/place.svelte.ts");
-const { newPage } = await import("../../src-renderer/data/actions.ts");
-const { treeUndo } = await import("../../src-renderer/data/treeUndo.svelte.ts");
-const { toasts } = await import("../../src-renderer/data/toasts.svelte.ts");
-const { deletions } = await import("../../src-renderer/data/deletions.svelte.ts");
+const { place } = await import("../../src-renderer/data/window/place.svelte.ts");
+const { newPage } = await import("../../src-renderer/data/pages/actions.ts");
+const { treeUndo } = await import("../../src-renderer/data/pages/treeUndo.svelte.ts");
+const { toasts } = await import("../../src-renderer/data/window/toasts.svelte.ts");
+const { deletions } = await import("../../src-renderer/data/pages/deletions.svelte.ts");
 const { living, memoryKey } = await import("../../src-renderer/editor/livingPages.ts");
 
 const branch = { workspace: "w", spaceId: "s", changeRequestId: undefined };

@@ -8,7 +8,7 @@ import {
   personOf,
   readMentions,
   writeMentions,
-} from "../../src-renderer/data/mentions.ts";
+} from "../../src-renderer/data/comments/mentions.ts";
 
 const ada = { id: "u1", displayName: "Ada" };
 const byron = { id: "u2", displayName: "Ada Byron" };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Page } from "../../src-renderer/data/records.ts";
+import type { Page } from "../../src-renderer/data/calls/records.ts";
 import { movePlaces } from "../../src-renderer/screens/sidebar/movePlaces.ts";
 
 const page = (id: string, pages: Page[] = [], type = "document") =>

@@ -15,7 +15,7 @@ test("a new page is called what the interface's language calls a page without a 
       return { ok: true, value: undefined };
     },
   });
-  const { createPage } = await import("../../src-renderer/data/pageActions.ts");
+  const { createPage } = await import("../../src-renderer/data/pages/pageActions.ts");
   await createPage({ spaceId: "s1", changeRequestId: undefined }, {});
   expect(JSON.stringify(sent)).toContain('"title":"Ohne Titel"');
   vi.unstubAllGlobals();

@@ -22,7 +22,7 @@ const { linkMenu } = await import("../../src-renderer/editor/menus/linkMenu.ts")
 const { pickAt, picking } = await import("../../src-renderer/editor/menus/picking.ts");
 const { surroundings } = await import("../../src-renderer/editor/drawing.ts");
 const { HeldPlaces } = await import("../../src-renderer/editor/heldPlaces.ts");
-const { toasts } = await import("../../src-renderer/data/toasts.svelte.ts");
+const { toasts } = await import("../../src-renderer/data/window/toasts.svelte.ts");
 
 beforeEach(() => {
   made = Promise.withResolvers();

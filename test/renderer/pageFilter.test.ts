@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Page } from "../../src-main/api/types/page.ts";
-import { visibleRows } from "../../src-renderer/data/tree.ts";
+import { visibleRows } from "../../src-renderer/data/pages/tree.ts";
 import { countMatches, filterPages, filterWords } from "../../src-renderer/screens/sidebar/pageFilter.ts";
 
 const page = (title: string, pages: Page[] = []): Page =>

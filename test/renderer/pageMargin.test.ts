@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { KeyedBlock } from "../../src-renderer/data/blocks.ts";
+import type { KeyedBlock } from "../../src-renderer/data/pages/blocks.ts";
 import { blockRanges } from "../../src-renderer/editor/blockRanges.ts";
 import { placeBlock, placeBlocks } from "../../src-renderer/editor/margin/blockPlaces.ts";
 import { stackCards } from "../../src-renderer/screens/page/stacking.ts";

@@ -10,8 +10,8 @@ takeBridge({
 });
 emptyWindow();
 const { PageRenaming } = await import("../../src-renderer/screens/sidebar/pageRenaming.svelte.ts");
-const { treeUndo } = await import("../../src-renderer/data/treeUndo.svelte.ts");
-const { place } = await import("../../src-renderer/data/place.svelte.ts");
+const { treeUndo } = await import("../../src-renderer/data/pages/treeUndo.svelte.ts");
+const { place } = await import("../../src-renderer/data/window/place.svelte.ts");
 
 const branch = { workspace: "ada", spaceId: "s", changeRequestId: undefined };
 const rename = (typed: string | undefined, arrived = "Lamps"): void => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { matchOf } from "../../src-renderer/editor/menus/ranking.ts";
-import { plain } from "../../src-renderer/data/plain.ts";
+import { plain } from "../../src-renderer/data/words/plain.ts";
 import { rate } from "../../src-renderer/screens/search/fuzzy.ts";
 import { filterWords, isMatch } from "../../src-renderer/screens/sidebar/pageFilter.ts";
 

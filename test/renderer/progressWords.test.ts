@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { progressWords } from "../../src-renderer/data/progressWords.ts";
+import { progressWords } from "../../src-renderer/data/words/progressWords.ts";
 
 test.each([
   [undefined, "Beginning"],

@@ -25,7 +25,7 @@ Object.assign(window, {
 const { putFiles } = await import("../../src-renderer/editor/putFiles.ts");
 const { HeldPlaces } = await import("../../src-renderer/editor/heldPlaces.ts");
 const { putHtml } = await import("../../src-renderer/editor/paste/putHtml.ts");
-const { toasts } = await import("../../src-renderer/data/toasts.svelte.ts");
+const { toasts } = await import("../../src-renderer/data/window/toasts.svelte.ts");
 const { EditorState: State } = await import("@codemirror/state");
 
 beforeEach(() => {

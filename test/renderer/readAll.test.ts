@@ -17,12 +17,12 @@ takeBridge({
   },
 });
 emptyWindow();
-const { listFiles } = await import("../../src-renderer/data/content.ts");
-const { listComments, listReplies } = await import("../../src-renderer/data/comments.ts");
-const { listConflicts } = await import("../../src-renderer/data/conflicts.ts");
-const { listRequests } = await import("../../src-renderer/data/changeRequests.ts");
-const people = await import("../../src-renderer/data/people.ts");
-const { listReviews } = await import("../../src-renderer/data/reviews.ts");
+const { listFiles } = await import("../../src-renderer/data/pages/content.ts");
+const { listComments, listReplies } = await import("../../src-renderer/data/comments/comments.ts");
+const { listConflicts } = await import("../../src-renderer/data/requests/conflicts.ts");
+const { listRequests } = await import("../../src-renderer/data/requests/changeRequests.ts");
+const people = await import("../../src-renderer/data/workspace/people.ts");
+const { listReviews } = await import("../../src-renderer/data/requests/reviews.ts");
 
 const main = { spaceId: "s", changeRequestId: undefined };
 const onRequest = { spaceId: "s", changeRequestId: "r" };

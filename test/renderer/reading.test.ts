@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { directionOf, directionOfWords } from "../../src-renderer/data/reading.ts";
+import { directionOf, directionOfWords } from "../../src-renderer/data/words/reading.ts";
 
 test("an interface in Arabic, Hebrew, Persian or Urdu begins at the right, in another language at the left", () => {
   expect(["ar", "he", "fa", "ur", "ar-EG", "yi", "dv"].map(directionOf)).toEqual(Array(7).fill("rtl"));

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { translated, wordsOf } from "../../src-renderer/data/refusals.ts";
-import { sentenceOf } from "../../src-renderer/data/spoken.ts";
+import { translated, wordsOf } from "../../src-renderer/data/words/refusals.ts";
+import { sentenceOf } from "../../src-renderer/data/words/spoken.ts";
 import { failures } from "../../src-renderer/texts/de/failures.ts";
 import { refusals as german } from "../../src-renderer/texts/de/refusals.ts";
 import { transfers } from "../../src-renderer/texts/de/transfers.ts";
@@ -117,7 +117,7 @@ const written = (pattern: string) =>
 
 /** Who runs an instance by commands reads these, and programs that upload. */
 const unseen =
-  /^src-main\/(?:core\/(?:administration|backup|dataKind|foundation|newFolder|uploads)|content\/(?:export\/write\w+|import\/packFolder))\.ts$/;
+  /^src-main\/(?:core\/(?:administration\/\w+|files\/uploads)|content\/(?:export\/write\w+|import\/packFolder))\.ts$/;
 
 test("what is refused in a sentence of its own is said in German", () => {
   const known = { ...transfers.sentences, ...failures };

@@ -1,7 +1,7 @@
 import { history, undo, undoDepth } from "@codemirror/commands";
 import { EditorState, type Transaction } from "@codemirror/state";
 import { expect, test } from "vitest";
-import { digestOf, recalledFor } from "../../src-renderer/data/editingMemory.ts";
+import { digestOf, recalledFor } from "../../src-renderer/data/pages/editingMemory.ts";
 import { memoryOf, restoredHistory } from "../../src-renderer/editor/remembering.ts";
 
 function written(): EditorState {

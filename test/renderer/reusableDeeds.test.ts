@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import type { ReusableList } from "../../src-main/core/reusableContents.ts";
-import type * as Reusables from "../../src-renderer/data/reusables.ts";
-import type { Workspaces } from "../../src-main/core/workspaces.ts";
-import type * as Deeds from "../../src-renderer/data/reusableDeeds.svelte.ts";
-import type * as Place from "../../src-renderer/data/place.svelte.ts";
-import type * as Shown from "../../src-renderer/data/shownWorkspace.ts";
-import type * as Toasts from "../../src-renderer/data/toasts.svelte.ts";
-import type * as AskedModule from "../../src-renderer/data/asked.svelte.ts";
+import type { ReusableList } from "../../src-main/core/find/reusableContents.ts";
+import type * as Reusables from "../../src-renderer/data/reusables/reusables.ts";
+import type { Workspaces } from "../../src-main/core/workspaces/workspaces.ts";
+import type * as Deeds from "../../src-renderer/data/reusables/reusableDeeds.svelte.ts";
+import type * as Place from "../../src-renderer/data/window/place.svelte.ts";
+import type * as Shown from "../../src-renderer/data/workspace/shownWorkspace.ts";
+import type * as Toasts from "../../src-renderer/data/window/toasts.svelte.ts";
+import type * as AskedModule from "../../src-renderer/data/window/asked.svelte.ts";
 import { Cleanup, openAlone } from "../core/instance.ts";
 import { takeBridge } from "./bridged.ts";
 
@@ -53,12 +53,12 @@ beforeAll(async () => {
     history: { pushState: nothing },
     matchMedia: () => ({ matches: false, addEventListener: nothing }),
   });
-  ({ shownWorkspace: shown } = await import("../../src-renderer/data/shownWorkspace.ts"));
-  ({ place } = await import("../../src-renderer/data/place.svelte.ts"));
-  ({ toasts } = await import("../../src-renderer/data/toasts.svelte.ts"));
-  reusables = await import("../../src-renderer/data/reusables.ts");
-  ({ reusableDeeds: deeds } = await import("../../src-renderer/data/reusableDeeds.svelte.ts"));
-  ({ asked } = await import("../../src-renderer/data/asked.svelte.ts"));
+  ({ shownWorkspace: shown } = await import("../../src-renderer/data/workspace/shownWorkspace.ts"));
+  ({ place } = await import("../../src-renderer/data/window/place.svelte.ts"));
+  ({ toasts } = await import("../../src-renderer/data/window/toasts.svelte.ts"));
+  reusables = await import("../../src-renderer/data/reusables/reusables.ts");
+  ({ reusableDeeds: deeds } = await import("../../src-renderer/data/reusables/reusableDeeds.svelte.ts"));
+  ({ asked } = await import("../../src-renderer/data/window/asked.svelte.ts"));
 });
 afterAll(async () => {
   vi.unstubAllGlobals();

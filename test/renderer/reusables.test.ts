@@ -1,13 +1,13 @@
 import { EditorState } from "@codemirror/state";
 import { describe, expect, test } from "vitest";
-import type { ReusableUse } from "../../src-main/core/reusableContents.ts";
+import type { ReusableUse } from "../../src-main/core/find/reusableContents.ts";
 import {
   beginningOf,
   freeTitle,
   includedIn,
   includeOf,
   sayUses,
-} from "../../src-renderer/data/reusableWords.ts";
+} from "../../src-renderer/data/reusables/reusableWords.ts";
 import { answering } from "../../src-renderer/screens/reusables/answering.ts";
 import { definitionsFor } from "../../src-renderer/editor/linkDefinitions.ts";
 import { steadyLinks } from "../../src-renderer/editor/steadyLinks.ts";

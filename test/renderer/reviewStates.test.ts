@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { MergeRule, Review, User } from "../../src-renderer/data/records.ts";
+import type { MergeRule, Review, User } from "../../src-renderer/data/calls/records.ts";
 import { reviewRefusal, statesOf } from "../../src-renderer/screens/changes/reviewStates.ts";
 
 const user = (id: string) => ({ object: "user", id, displayName: id }) as User;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isKey } from "../../src-renderer/data/shortcuts.ts";
+import { isKey } from "../../src-renderer/data/keys/shortcuts.ts";
 
 /** What a keyboard says of a key: the sign that is on it, and its place. */
 const pressed = (key: string, code: string, held = "Ctrl"): KeyboardEvent =>

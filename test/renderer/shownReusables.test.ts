@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import type { ReadText } from "../../src-main/core/pageTexts.ts";
-import type { Workspaces } from "../../src-main/core/workspaces.ts";
+import type { ReadText } from "../../src-main/core/find/pageTexts.ts";
+import type { Workspaces } from "../../src-main/core/workspaces/workspaces.ts";
 import type { DesktopEvent, Result } from "../../src-preload/bridge.ts";
-import type * as Content from "../../src-renderer/data/content.ts";
-import type * as Reusables from "../../src-renderer/data/reusables.ts";
-import type * as Shown from "../../src-renderer/data/shownReusables.ts";
+import type * as Content from "../../src-renderer/data/pages/content.ts";
+import type * as Reusables from "../../src-renderer/data/reusables/reusables.ts";
+import type * as Shown from "../../src-renderer/data/reusables/shownReusables.ts";
 import { Cleanup, openAlone } from "../core/instance.ts";
 import { takeBridge, tellWindow } from "./bridged.ts";
 
@@ -49,8 +49,8 @@ beforeAll(async () => {
     matchMedia: () => ({ matches: false, addEventListener: nothing }),
   });
   vi.stubGlobal("document", { addEventListener: nothing, documentElement: { dataset: {} } });
-  reusables = await import("../../src-renderer/data/reusables.ts");
-  ({ showReusable } = await import("../../src-renderer/data/shownReusables.ts"));
+  reusables = await import("../../src-renderer/data/reusables/reusables.ts");
+  ({ showReusable } = await import("../../src-renderer/data/reusables/shownReusables.ts"));
   const space = await workspaces.call("createSpace", {
     organizationId: opened.organizationId,
     body: { title: "Lamps" },

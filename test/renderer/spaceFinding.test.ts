@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
-import type { FoundInSpace, FoundPage } from "../../src-main/core/findInSpace.ts";
+import type { FoundInSpace, FoundPage } from "../../src-main/core/find/findInSpace.ts";
 import { takeBridge } from "./bridged.ts";
 
 /** What was asked of the desktop, and what it answers to a search once it does. */
@@ -18,7 +18,7 @@ Object.assign(window, {
   matchMedia: () => ({ matches: false, addEventListener: () => undefined }),
   addEventListener: () => undefined,
 });
-const { SpaceFinding, replacedPage } = await import("../../src-renderer/data/spaceFinding.svelte.ts");
+const { SpaceFinding, replacedPage } = await import("../../src-renderer/data/pages/spaceFinding.svelte.ts");
 
 beforeEach(() => {
   asked = [];

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { StoredSpace } from "../../src-main/core/storage.ts";
-import { byteWords, comingWords, sizeWords } from "../../src-renderer/data/storageWords.ts";
+import type { StoredSpace } from "../../src-main/core/files/storage.ts";
+import { byteWords, comingWords, sizeWords } from "../../src-renderer/data/words/storageWords.ts";
 
 const space = (given: Partial<StoredSpace>): StoredSpace => ({
   id: "s",

@@ -1,6 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readSuggestion, replaceBlock, writeSuggestion } from "../../src-renderer/data/suggestions.ts";
+import {
+  readSuggestion,
+  replaceBlock,
+  writeSuggestion,
+} from "../../src-renderer/data/requests/suggestions.ts";
 
 test("what is proposed is read as it was written, whatever it holds", () => {
   const text = fc

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Change } from "../../src-renderer/data/listChanges.ts";
-import { fingerprint, newest } from "../../src-renderer/data/remembered.ts";
+import type { Change } from "../../src-renderer/data/requests/listChanges.ts";
+import { fingerprint, newest } from "../../src-renderer/data/window/remembered.ts";
 import { nextStop, sumOf } from "../../src-renderer/screens/changes/summing.ts";
 
 const page = { id: "p", type: "document", title: "Lamps", path: "lamps" } as const;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { PullProgress, SyncStatus } from "../../src-main/core/core.ts";
 import { sync as german } from "../../src-renderer/texts/de/sync.ts";
 import { sync as english } from "../../src-renderer/texts/en/sync.ts";
-import { fetchedWords, syncWords } from "../../src-renderer/data/syncWords.ts";
+import { fetchedWords, syncWords } from "../../src-renderer/data/words/syncWords.ts";
 
 const status = (given: Partial<SyncStatus>): SyncStatus => ({
   state: "idle",

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { compareTables, differsToReaders, isTable } from "../../src-renderer/data/tableDiff.ts";
+import { compareTables, differsToReaders, isTable } from "../../src-renderer/data/diff/tableDiff.ts";
 
 const lamps = "| Lamp | Miles |\n| --- | ---: |\n| North | 18 |\n| South | 9 |";
 

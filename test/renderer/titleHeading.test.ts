@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bothWithoutTitle, withoutTitle } from "../../src-renderer/data/titleHeading.ts";
+import { bothWithoutTitle, withoutTitle } from "../../src-renderer/data/diff/titleHeading.ts";
 
 test.each([
   ["a heading that repeats the title is left out", "# Fog\n\nSound the horn.", "Fog", "Sound the horn."],

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { toasts } from "../../src-renderer/data/toasts.svelte.ts";
+import { toasts } from "../../src-renderer/data/window/toasts.svelte.ts";
 
 const aMinute = 60_000;
 const messages = (): string[] => toasts.list.map(({ message }) => message);

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { planImport } from "../../src-main/content/import/planImport.ts";
 import { readZip } from "../../src-main/content/import/zip.ts";
 import { gitRefusal } from "../../src-main/jobs/git/gitRefusal.ts";
-import { transferWords } from "../../src-renderer/data/transferWords.ts";
+import { transferWords } from "../../src-renderer/data/words/transferWords.ts";
 import { refusals } from "../../src-renderer/texts/de/refusals.ts";
 import { transfers as german } from "../../src-renderer/texts/de/transfers.ts";
 import { refusals as englishRefusals } from "../../src-renderer/texts/en/refusals.ts";

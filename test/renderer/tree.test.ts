@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Page } from "../../src-main/api/types/page.ts";
-import { findPage, linkablePages } from "../../src-renderer/data/tree.ts";
+import { findPage, linkablePages } from "../../src-renderer/data/pages/tree.ts";
 
 const page = (title: string, pages: Page[] = [], type = "document"): Page =>
   ({ id: title.toLowerCase(), title, type, pages }) as unknown as Page;

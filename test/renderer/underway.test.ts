@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withoutSent } from "../../src-renderer/data/underway.svelte.ts";
+import { withoutSent } from "../../src-renderer/data/workspace/underway.svelte.ts";
 
 test.each([
   ["nothing, where nothing came", "Which lamp?", ""],

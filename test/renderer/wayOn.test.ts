@@ -3,9 +3,9 @@ import { emptyWindow, takeBridge } from "./bridged.ts";
 
 takeBridge({ call: () => Promise.reject(new Error("Nothing is asked.")) });
 emptyWindow();
-const { place } = await import("../../src-renderer/data/place.svelte.ts");
-const { toasts } = await import("../../src-renderer/data/toasts.svelte.ts");
-const { wayOn } = await import("../../src-renderer/data/wayOn.ts");
+const { place } = await import("../../src-renderer/data/window/place.svelte.ts");
+const { toasts } = await import("../../src-renderer/data/window/toasts.svelte.ts");
+const { wayOn } = await import("../../src-renderer/data/window/wayOn.ts");
 
 beforeEach(() => {
   toasts.list = [];

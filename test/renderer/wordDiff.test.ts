@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { compareTexts, foldUnchanged } from "../../src-renderer/data/wordDiff.ts";
+import { compareTexts, foldUnchanged } from "../../src-renderer/data/diff/wordDiff.ts";
 
 test("two texts are compared by what was removed and what was added", () => {
   expect(compareTexts("Take the train home.", "Take the bus home.")).toEqual([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { marksOf } from "../../src-renderer/data/workspaceMarks.ts";
+import { marksOf } from "../../src-renderer/data/workspace/workspaceMarks.ts";
 
 const organization = (id: string, title = "Lighthouse") => ({ id, title, kind: "replica" as const });
 

@@ -17,18 +17,18 @@ takeBridge({
   },
 });
 emptyWindow();
-const { place } = await import("../../src-renderer/data/place.svelte.ts");
-const { shownWorkspace } = await import("../../src-renderer/data/shownWorkspace.ts");
-const { takeBack } = await import("../../src-renderer/data/takingBack.ts");
-const { treeUndo } = await import("../../src-renderer/data/treeUndo.svelte.ts");
-const { toasts } = await import("../../src-renderer/data/toasts.svelte.ts");
-const { deletions } = await import("../../src-renderer/data/deletions.svelte.ts");
+const { place } = await import("../../src-renderer/data/window/place.svelte.ts");
+const { shownWorkspace } = await import("../../src-renderer/data/workspace/shownWorkspace.ts");
+const { takeBack } = await import("../../src-renderer/data/requests/takingBack.ts");
+const { treeUndo } = await import("../../src-renderer/data/pages/treeUndo.svelte.ts");
+const { toasts } = await import("../../src-renderer/data/window/toasts.svelte.ts");
+const { deletions } = await import("../../src-renderer/data/pages/deletions.svelte.ts");
 const { askAgain, lastSettled, noteSettled } =
   await import("../../src-renderer/screens/conflicts/settled.ts");
-const comments = await import("../../src-renderer/data/comments.ts");
-const content = await import("../../src-renderer/data/content.ts");
-const { listRevisions } = await import("../../src-renderer/data/revisions.ts");
-const { readBacklinks } = await import("../../src-renderer/data/backlinks.ts");
+const comments = await import("../../src-renderer/data/comments/comments.ts");
+const content = await import("../../src-renderer/data/pages/content.ts");
+const { listRevisions } = await import("../../src-renderer/data/requests/revisions.ts");
+const { readBacklinks } = await import("../../src-renderer/data/pages/backlinks.ts");
 
 const show = (workspace: string): void => {
   place.enter(workspace, { space: "s", page: "p" });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { shownPlace } from "../../src-main/store/address.ts";
+import { shownPlace } from "../../src-main/store/server/address.ts";
 
 test.each([
   ["postgres://u:p@h:1/d?password=p", "postgres://…@h:1/d"],

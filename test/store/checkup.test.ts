@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { ContentChange } from "../../src-main/api/types/contentChanges.ts";
-import { sha256Of } from "../../src-main/store/blobs.ts";
-import { checkReferences } from "../../src-main/store/checkup.ts";
+import { sha256Of } from "../../src-main/store/blobs/blobs.ts";
+import { checkReferences } from "../../src-main/store/upkeep/checkup.ts";
 import { openHost, type ApiHost } from "../api/host.ts";
 
 let host: ApiHost;

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { DiskError, diskErrorOf, isDiskFull, makeFolder, onDisk } from "../../src-main/store/disk.ts";
+import { DiskError, diskErrorOf, isDiskFull, makeFolder, onDisk } from "../../src-main/store/disk/disk.ts";
 
 const refusal = (code: string): Error => Object.assign(new Error(`${code}: as the system says it`), { code });
 

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { lockFile } from "../../src-main/store/fileLock.ts";
+import { lockFile } from "../../src-main/store/disk/fileLock.ts";
 
 let folder: string;
 let path: string;
@@ -26,7 +26,7 @@ test("a file is locked by one holder at a time, until they release it", () => {
 });
 
 test("a lock ends with its process, however that ends", { timeout: 60_000 }, async () => {
-  const module = new URL("../../src-main/store/fileLock.ts", import.meta.url).href;
+  const module = new URL("../../src-main/store/disk/fileLock.ts", import.meta.url).href;
   const program = `
     import { lockFile } from ${JSON.stringify(module)};
     console.log(lockFile(${JSON.stringify(path)}) ? "locked" : "refused");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openSqlite } from "../../src-main/store/dialects/sqlite.ts";
 import { migrate } from "../../src-main/store/migrate.ts";
-import { indexPages, searchPages } from "../../src-main/store/searchIndex.ts";
+import { indexPages, searchPages } from "../../src-main/store/search/searchIndex.ts";
 import { openStore, transact } from "../../src-main/store/store.ts";
 
 /* What SQLite's index does beyond what both databases do. */

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { isDiskFull } from "../../src-main/store/disk.ts";
+import { isDiskFull } from "../../src-main/store/disk/disk.ts";
 import type { Writer } from "../../src-main/store/handles.ts";
 import { inSavepoint, openFile, transact, type SqliteStore } from "../../src-main/store/store.ts";
-import { keepText } from "../../src-main/store/texts.ts";
+import { keepText } from "../../src-main/store/texts/texts.ts";
 
 /* A disk that is full in the middle of a transaction, as SQLite itself says it. */
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { deriveKey, provideSecret, readSecret } from "../../src-main/store/instanceSecret.ts";
+import { deriveKey, provideSecret, readSecret } from "../../src-main/store/server/instanceSecret.ts";
 import { openStore, readStore, transact, type Store } from "../../src-main/store/store.ts";
 import { freePlace, takePlace } from "./places.ts";
 

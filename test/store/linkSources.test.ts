@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { amongThese } from "../../src-main/store/contentLists.ts";
+import { amongThese } from "../../src-main/store/lists/contentLists.ts";
 import { openSqlite } from "../../src-main/store/dialects/sqlite.ts";
-import { listTargets } from "../../src-main/store/linkReports.ts";
-import { countSourcesOf, listSourcesOf } from "../../src-main/store/links.ts";
+import { listTargets } from "../../src-main/store/links/linkReports.ts";
+import { countSourcesOf, listSourcesOf } from "../../src-main/store/links/links.ts";
 import { migrate } from "../../src-main/store/migrate.ts";
 import { plansOf, statementsOf } from "./statements.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openSqlite } from "../../src-main/store/dialects/sqlite.ts";
 import { migrate } from "../../src-main/store/migrate.ts";
-import { listTeams } from "../../src-main/store/teams.ts";
+import { listTeams } from "../../src-main/store/people/teams.ts";
 
 test("0018 lists by age: teams that were there are listed in an index, past any of them", async () => {
   const { db, raw } = openSqlite(":memory:");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { rankOfAge } from "../../src-main/content/rank.ts";
-import { listContent } from "../../src-main/store/contentLists.ts";
+import { listContent } from "../../src-main/store/lists/contentLists.ts";
 import { openSqlite } from "../../src-main/store/dialects/sqlite.ts";
 import { migrate } from "../../src-main/store/migrate.ts";
 

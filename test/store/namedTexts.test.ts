@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { nameForAWhile } from "../../src-main/store/namedTexts.ts";
+import { nameForAWhile } from "../../src-main/store/texts/namedTexts.ts";
 import { openStore, transact, withPrediction, type Store } from "../../src-main/store/store.ts";
 
 let store: Store;

@@ -2,7 +2,7 @@ import { mkdtemp, rm, utimes } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { PartialFiles } from "../../src-main/store/partialFiles.ts";
+import { PartialFiles } from "../../src-main/store/blobs/partialFiles.ts";
 
 let folder = "";
 let files: PartialFiles;

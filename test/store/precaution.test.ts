@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openSqlite } from "../../src-main/store/dialects/sqlite.ts";
 import { migrate, migrations, NewerDatabaseError } from "../../src-main/store/migrate.ts";
-import { copyBeforeMigration } from "../../src-main/store/precaution.ts";
+import { copyBeforeMigration } from "../../src-main/store/disk/precaution.ts";
 
 let folder = "";
 let path = "";

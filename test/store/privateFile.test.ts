@@ -2,11 +2,11 @@ import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { folderBlobs } from "../../src-main/store/blobs.ts";
-import { copyBeforeMigration } from "../../src-main/store/precaution.ts";
+import { folderBlobs } from "../../src-main/store/blobs/blobs.ts";
+import { copyBeforeMigration } from "../../src-main/store/disk/precaution.ts";
 import { openSqlite } from "../../src-main/store/dialects/sqlite.ts";
 import { migrate } from "../../src-main/store/migrate.ts";
-import { PartialFiles } from "../../src-main/store/partialFiles.ts";
+import { PartialFiles } from "../../src-main/store/blobs/partialFiles.ts";
 import { openStore } from "../../src-main/store/store.ts";
 
 let folder = "";

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { countPages, indexPages, searchPages, searchPagesInEach } from "../../src-main/store/searchIndex.ts";
-import { subjectsOf } from "../../src-main/store/subjects.ts";
+import {
+  countPages,
+  indexPages,
+  searchPages,
+  searchPagesInEach,
+} from "../../src-main/store/search/searchIndex.ts";
+import { subjectsOf } from "../../src-main/store/search/subjects.ts";
 import { openStore, transact, type Store } from "../../src-main/store/store.ts";
 import { freePlace, takePlace } from "./places.ts";
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openSqlite } from "../../src-main/store/dialects/sqlite.ts";
 import { migrate } from "../../src-main/store/migrate.ts";
-import { indexPages, searchPages } from "../../src-main/store/searchIndex.ts";
+import { indexPages, searchPages } from "../../src-main/store/search/searchIndex.ts";
 import { openFile, transact, type SqliteStore } from "../../src-main/store/store.ts";
 
 let folder: string;

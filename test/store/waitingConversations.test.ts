@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openSqlite } from "../../src-main/store/dialects/sqlite.ts";
-import { listWaiting } from "../../src-main/store/conversations.ts";
+import { listWaiting } from "../../src-main/store/discussions/conversations.ts";
 import { migrate } from "../../src-main/store/migrate.ts";
 
 test("0017 waiting conversations: those that were there and nobody looked through are found by an index", async () => {

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { discussionScope, parseScope, spaceScope } from "../../src-main/access/scopes.ts";
 import { entryFromRow, mainBranch, stillHolds } from "../../src-main/content/entry.ts";
-import { linkTargetsOf } from "../../src-main/content/linkTargets.ts";
-import { viewHead, type View } from "../../src-main/content/view.ts";
-import { listEntries } from "../../src-main/content/viewEntries.ts";
+import { linkTargetsOf } from "../../src-main/content/links/linkTargets.ts";
+import { viewHead, type View } from "../../src-main/content/view/view.ts";
+import { listEntries } from "../../src-main/content/view/viewEntries.ts";
 import type { Store } from "../../src-main/store/store.ts";
 
 /* What a store holds of branches, and whether that is sound. */

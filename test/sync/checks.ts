@@ -1,4 +1,4 @@
-import { checkReferences, integrityProblems } from "../../src-main/store/checkup.ts";
+import { checkReferences, integrityProblems } from "../../src-main/store/upkeep/checkup.ts";
 import type { Store } from "../../src-main/store/store.ts";
 import { brokenBranches, wronglyIndexed, wronglyLinked } from "./branches.ts";
 import { wrongCounts } from "./checks/counts.ts";

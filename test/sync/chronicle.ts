@@ -8,7 +8,7 @@ import type { Engine } from "../../src-main/core/engine.ts";
 import type { Reader } from "../../src-main/store/handles.ts";
 import { prepared } from "../../src-main/store/prepared.ts";
 import { readStore, type Store } from "../../src-main/store/store.ts";
-import { hashText } from "../../src-main/store/texts.ts";
+import { hashText } from "../../src-main/store/texts/texts.ts";
 import { protocolVersion, type PushAnswer, type PushRequest } from "../../src-main/sync/messages.ts";
 import type { Mutation } from "../../src-main/sync/mutation.ts";
 

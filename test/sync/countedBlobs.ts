@@ -1,12 +1,12 @@
-import { blobsOf } from "../../src-main/core/place.ts";
-import { isAddress } from "../../src-main/store/address.ts";
+import { blobsOf } from "../../src-main/core/administration/place.ts";
+import { isAddress } from "../../src-main/store/server/address.ts";
 import {
   folderBlobs,
   memoryBlobs,
   type BlobStore,
   type Bytes,
   type ByteRange,
-} from "../../src-main/store/blobs.ts";
+} from "../../src-main/store/blobs/blobs.ts";
 import type { Store } from "../../src-main/store/store.ts";
 
 /** The bytes of a machine's files, in memory or in a folder beside its database, of which it is known what there is. */

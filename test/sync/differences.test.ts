@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { PullAnswer, PullRequest, PushAnswer, PushRequest } from "../../src-main/sync/messages.ts";
-import { hashText } from "../../src-main/store/texts.ts";
+import { hashText } from "../../src-main/store/texts/texts.ts";
 import { Corpus } from "../bench/corpus.ts";
 import {
   addPage,

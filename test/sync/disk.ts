@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { BlobStore } from "../../src-main/store/blobs.ts";
+import type { BlobStore } from "../../src-main/store/blobs/blobs.ts";
 import type { Store } from "../../src-main/store/store.ts";
 import type { Tables } from "../../src-main/store/tables.ts";
 import { rawOf } from "../store/raw.ts";

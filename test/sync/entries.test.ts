@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { hashText } from "../../src-main/store/texts.ts";
+import { hashText } from "../../src-main/store/texts/texts.ts";
 import { change, expectAgreement, makeSpace, online, settle, type Caller } from "./writing.ts";
 import { World, type Replica } from "./world.ts";
 

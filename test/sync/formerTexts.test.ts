@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { purge } from "../../src-main/jobs/purge.ts";
 import { rebase } from "../../src-main/sync/rebase.ts";
-import { hashText } from "../../src-main/store/texts.ts";
+import { hashText } from "../../src-main/store/texts/texts.ts";
 import {
   addPage,
   change,

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";
-import { isAddress } from "../../src-main/store/address.ts";
+import { isAddress } from "../../src-main/store/server/address.ts";
 import { openSqlite } from "../../src-main/store/dialects/sqlite.ts";
 import { migrate } from "../../src-main/store/migrate.ts";
 import { fileAnswers, openStore, type SqliteStore, type Store } from "../../src-main/store/store.ts";

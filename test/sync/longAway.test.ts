@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { putBlob } from "../../src-main/core/files.ts";
+import { putBlob } from "../../src-main/core/files/files.ts";
 import { purge } from "../../src-main/jobs/purge.ts";
 import { transact } from "../../src-main/store/store.ts";
 import {

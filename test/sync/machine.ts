@@ -1,6 +1,6 @@
 import { Engine } from "../../src-main/core/engine.ts";
 import type { HostFacts } from "../../src-main/api/context.ts";
-import type { BlobStore } from "../../src-main/store/blobs.ts";
+import type { BlobStore } from "../../src-main/store/blobs/blobs.ts";
 import { isSqlite, type Store } from "../../src-main/store/store.ts";
 import { keepAside } from "../store/places.ts";
 import { CountedBlobs } from "./countedBlobs.ts";

@@ -1,5 +1,5 @@
 import type { SyncStatus } from "../../src-main/core/core.ts";
-import type { BlobStore } from "../../src-main/store/blobs.ts";
+import type { BlobStore } from "../../src-main/store/blobs/blobs.ts";
 import type { Store } from "../../src-main/store/store.ts";
 import type { Timing } from "../../src-main/sync/pauses.ts";
 import { TransportError } from "../../src-main/sync/transport.ts";

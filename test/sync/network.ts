@@ -8,7 +8,7 @@ import type { Exchange } from "./nature.ts";
 import type { Random } from "./random.ts";
 import type { Fate } from "./scenario.ts";
 
-/** For how long a client waits for an answer, and for one that is ready as it lies there (core/httpTransport.ts). */
+/** For how long a client waits for an answer, and for one that is ready as it lies there (core/network/httpTransport.ts). */
 const patience = 60_000;
 const patienceForFiles = 15_000;
 

@@ -2,8 +2,8 @@ import { ApiError } from "../../src-main/api/error.ts";
 import type { AttentionItem, SyncStatus } from "../../src-main/core/core.ts";
 import { requireOperation } from "../../src-main/core/checkInput.ts";
 import { requireFile, type FileEngine } from "../../src-main/core/engine.ts";
-import { FileFetcher } from "../../src-main/core/fileFetcher.ts";
-import { findFile, putBlob, readFileContent } from "../../src-main/core/files.ts";
+import { FileFetcher } from "../../src-main/core/files/fileFetcher.ts";
+import { findFile, putBlob, readFileContent } from "../../src-main/core/files/files.ts";
 import { writeMeta } from "../../src-main/store/meta.ts";
 import { transact } from "../../src-main/store/store.ts";
 import { discardAttention, listAttention, retryAttention } from "../../src-main/sync/attention.ts";
@@ -88,7 +88,7 @@ export class Replica {
     return this.#machine.run;
   }
 
-  /** Begins to sync as the desktop does (core/replicaBody.ts), over this world's network. */
+  /** Begins to sync as the desktop does (core/replica/replicaBody.ts), over this world's network. */
   #begin(): void {
     const { engine } = this;
     const { run } = this.#machine;
@@ -116,7 +116,7 @@ export class Replica {
   }
 
   /**
-   * The program is started again (core/threadBody.ts), on another database where one is given: everything that was
+   * The program is started again (core/threads/threadBody.ts), on another database where one is given: everything that was
    * only in memory is gone.
    */
   async restart(image?: Image): Promise<void> {

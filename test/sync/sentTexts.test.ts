@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { PushAnswer } from "../../src-main/sync/messages.ts";
-import { hashText } from "../../src-main/store/texts.ts";
+import { hashText } from "../../src-main/store/texts/texts.ts";
 import { addPage, makeSpace, online, readPage } from "./writing.ts";
 import { World } from "./world.ts";
 

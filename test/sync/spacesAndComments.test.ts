@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Comment, CommentReply } from "../../src-main/api/types/comment.ts";
 import type { List } from "../../src-main/api/types/lists.ts";
 import type { Space } from "../../src-main/api/types/space.ts";
-import { hashText } from "../../src-main/store/texts.ts";
+import { hashText } from "../../src-main/store/texts/texts.ts";
 import { dumpRows, heldScopes, World, type Replica } from "./world.ts";
 
 let world: World;

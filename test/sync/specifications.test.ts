@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { OpenAPISpec, OpenAPISpecRaw } from "../../src-main/api/types/openApiSpec.ts";
-import { jobHostOf } from "../../src-main/core/backgroundWork.ts";
+import { jobHostOf } from "../../src-main/core/threads/backgroundWork.ts";
 import { readSpecification } from "../../src-main/jobs/readSpecification.ts";
 import { processSpecifications } from "../../src-main/jobs/specifications.ts";
 import { expectAgreement, settle } from "./writing.ts";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { List } from "../../src-main/api/types/lists.ts";
 import type { GlossaryEntry, Translation } from "../../src-main/api/types/translation.ts";
-import { jobHostOf } from "../../src-main/core/backgroundWork.ts";
+import { jobHostOf } from "../../src-main/core/threads/backgroundWork.ts";
 import { runTranslations } from "../../src-main/jobs/translations.ts";
 import { expectAgreement, makeSpace, settle } from "./writing.ts";
 import { World, type Replica } from "./world.ts";

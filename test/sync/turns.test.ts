@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { LeasedTransport } from "../../src-main/core/leasedTransport.ts";
-import { claimLease, releaseLease } from "../../src-main/store/leases.ts";
+import { LeasedTransport } from "../../src-main/core/network/leasedTransport.ts";
+import { claimLease, releaseLease } from "../../src-main/store/upkeep/leases.ts";
 import type { Writer } from "../../src-main/store/handles.ts";
 import { transact } from "../../src-main/store/store.ts";
 import { SyncDriver } from "../../src-main/sync/driver.ts";

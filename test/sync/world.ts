@@ -2,9 +2,9 @@ import { membersScope, organizationAdminScope } from "../../src-main/access/scop
 import type { Level } from "../../src-main/access/levels.ts";
 import type { Outcome } from "../../src-main/core/core.ts";
 import type { Engine } from "../../src-main/core/engine.ts";
-import { addUser, foundOrganization } from "../../src-main/core/foundation.ts";
+import { addUser, foundOrganization } from "../../src-main/core/administration/foundation.ts";
 import type { Reader, Writer } from "../../src-main/store/handles.ts";
-import { grantId } from "../../src-main/store/grants.ts";
+import { grantId } from "../../src-main/store/people/grants.ts";
 import { deriveId } from "../../src-main/store/ids.ts";
 import { readMeta, writeMeta } from "../../src-main/store/meta.ts";
 import { prepared, shaped } from "../../src-main/store/prepared.ts";

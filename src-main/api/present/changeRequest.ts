@@ -1,4 +1,4 @@
-import { findRequestStates, type RequestState } from "../../store/changeRequests.ts";
+import { findRequestStates, type RequestState } from "../../store/branches/changeRequests.ts";
 import { findMainHeads } from "../../store/spaces.ts";
 import type { ChangeRequestRow, RevisionRow, SpaceRow } from "../../store/tables.ts";
 import { requireSpace, type HostFacts, type ReadContext } from "../context.ts";

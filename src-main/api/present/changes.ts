@@ -1,10 +1,10 @@
-import { compareBlocks, type BlockChange } from "../../content/blockChanges.ts";
-import type { Draft } from "../../content/draft.ts";
+import { compareBlocks, type BlockChange } from "../../content/history/blockChanges.ts";
+import type { Draft } from "../../content/branches/draft.ts";
 import type { Entry, EntryKind } from "../../content/entry.ts";
 import { isSame } from "../../content/merge/fieldMerge.ts";
-import { compareViews, type EntryChange } from "../../content/viewChanges.ts";
-import { findTexts, listHeldTexts } from "../../store/texts.ts";
-import type { OpenBranch } from "../branch.ts";
+import { compareViews, type EntryChange } from "../../content/view/viewChanges.ts";
+import { findTexts, listHeldTexts } from "../../store/texts/texts.ts";
+import type { OpenBranch } from "../pages/branch.ts";
 import type { ReadContext } from "../context.ts";
 import { TextsMissing } from "../error.ts";
 import type { Attributes, SemanticChange, SemanticChanges } from "../types/semanticChange.ts";

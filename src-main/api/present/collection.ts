@@ -1,7 +1,7 @@
 import type { Level } from "../../access/levels.ts";
 import { collectionPermissions } from "../../access/collectionRights.ts";
 import type { CollectionRow } from "../../store/tables.ts";
-import { shownParent, type Arrangement } from "../arrangement.ts";
+import { shownParent, type Arrangement } from "../spaces/arrangement.ts";
 import type { ReadContext } from "../context.ts";
 import type { Collection } from "../types/collection.ts";
 import { apiUrl, appUrl } from "./urls.ts";

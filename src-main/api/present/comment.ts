@@ -1,6 +1,6 @@
 import { may } from "../../access/rights.ts";
 import { inForm } from "../../content/givenText.ts";
-import { listReactions, listRepliers, type Replier } from "../../store/comments.ts";
+import { listReactions, listRepliers, type Replier } from "../../store/discussions/comments.ts";
 import type { CommentRow, ReactionRow, ReplyRow } from "../../store/tables.ts";
 import type { ReadContext } from "../context.ts";
 import type { Comment, CommentPermissions, CommentReply, Reaction } from "../types/comment.ts";

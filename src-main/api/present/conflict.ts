@@ -1,8 +1,8 @@
-import { resolutionOf } from "../../content/conflicts.ts";
-import { findSubjects } from "../../content/conflictSubjects.ts";
-import { readEditedStanding } from "../../content/editedStanding.ts";
+import { resolutionOf } from "../../content/conflicts/conflicts.ts";
+import { findSubjects } from "../../content/conflicts/conflictSubjects.ts";
+import { readEditedStanding } from "../../content/conflicts/editedStanding.ts";
 import { mainBranch, type Entry } from "../../content/entry.ts";
-import { viewHead } from "../../content/view.ts";
+import { viewHead } from "../../content/view/view.ts";
 import type { ConflictRow } from "../../store/tables.ts";
 import { requireSpace, type ReadContext } from "../context.ts";
 import type { Conflict, ConflictEntry } from "../types/conflict.ts";

@@ -3,7 +3,7 @@ import {
   countByWeek,
   findConversations,
   type ConversationHeading,
-} from "../../store/conversations.ts";
+} from "../../store/discussions/conversations.ts";
 import type { ConversationIssueTable, IssuesClusterTable } from "../../store/tables.ts";
 import type { HostFacts, ReadContext } from "../context.ts";
 import type {

@@ -1,7 +1,7 @@
 import { Reach } from "../../access/reach.ts";
 import { membersScope } from "../../access/scopes.ts";
 import type { MemberRow } from "../../store/tables.ts";
-import { countTeamsOf } from "../../store/teams.ts";
+import { countTeamsOf } from "../../store/people/teams.ts";
 import type { ReadContext } from "../context.ts";
 import type { Member } from "../types/member.ts";
 import { readPeople } from "./people.ts";

@@ -2,7 +2,7 @@ import { organizationMay } from "../../access/organizationRights.ts";
 import { parseScope } from "../../access/scopes.ts";
 import type { VersionHeading } from "../../store/openApiSpecs.ts";
 import type { OpenAPISpecRow, OpenAPIVersionRow } from "../../store/tables.ts";
-import { parseVersion } from "../computedSources.ts";
+import { parseVersion } from "../pages/computedSources.ts";
 import type { HostFacts, ReadContext } from "../context.ts";
 import type { OpenAPISpec, OpenAPISpecContent, OpenAPISpecVersion } from "../types/openApiSpec.ts";
 import { apiUrl, appUrl } from "./urls.ts";

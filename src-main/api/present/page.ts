@@ -1,7 +1,7 @@
 import type { EntryFields, EntryOutline } from "../../content/entry.ts";
-import { isOutsideAddress } from "../../content/outsideAddress.ts";
+import { isOutsideAddress } from "../../content/links/outsideAddress.ts";
 import type { GivenText } from "../../content/givenText.ts";
-import type { PlacedPage } from "../../content/pageTree.ts";
+import type { PlacedPage } from "../../content/view/pageTree.ts";
 import type { HostFacts } from "../context.ts";
 import { defaultCover, defaultLayout } from "../types/pageFields.ts";
 import type { ChildPage, Page } from "../types/page.ts";

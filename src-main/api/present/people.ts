@@ -1,7 +1,7 @@
 import { membersScope, organizationScope } from "../../access/scopes.ts";
 import { organizationMay } from "../../access/organizationRights.ts";
 import { readMeta } from "../../store/meta.ts";
-import { findEmails, findPeople } from "../../store/people.ts";
+import { findEmails, findPeople } from "../../store/people/people.ts";
 import type { ReadContext } from "../context.ts";
 import type { User } from "../types/user.ts";
 import { apiUrl } from "./urls.ts";

@@ -1,8 +1,8 @@
-import { audiences } from "../../content/visibility.ts";
-import { findSites, listPublications, type Published } from "../../store/sites.ts";
+import { audiences } from "../../content/view/visibility.ts";
+import { findSites, listPublications, type Published } from "../../store/sites/sites.ts";
 import type { SiteRow } from "../../store/tables.ts";
 import type { HostFacts, ReadContext } from "../context.ts";
-import { goodKey } from "../shareKeys.ts";
+import { goodKey } from "../sites/shareKeys.ts";
 import { ownBackend } from "../types/publishingAuth.ts";
 import type { SiteVisibility } from "../types/site.ts";
 import type { VisitorAuth } from "../types/space.ts";

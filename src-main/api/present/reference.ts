@@ -1,16 +1,16 @@
 import { organizationScope } from "../../access/scopes.ts";
 import { mainBranch, type Entry } from "../../content/entry.ts";
-import type { SourceKind } from "../../content/linkIndex.ts";
-import type { LinkedTarget } from "../../content/linkTargets.ts";
+import type { SourceKind } from "../../content/links/linkIndex.ts";
+import type { LinkedTarget } from "../../content/links/linkTargets.ts";
 import { includedId } from "../../content/text/includes.ts";
-import { findOrganization } from "../../store/people.ts";
-import type { OpenBranch } from "../branch.ts";
+import { findOrganization } from "../../store/people/people.ts";
+import type { OpenBranch } from "../pages/branch.ts";
 import type { ReadContext } from "../context.ts";
 import type { InternalLocation, ReferenceItem, VersionContext } from "../types/links.ts";
 import type { Organization } from "../types/organization.ts";
 import type { Space } from "../types/space.ts";
 import { presentFile } from "./file.ts";
-import { showOrganization } from "../defaultContent.ts";
+import { showOrganization } from "../spaces/defaultContent.ts";
 import { presentPage } from "./page.ts";
 import { presentSpace } from "./space.ts";
 

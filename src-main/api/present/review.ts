@@ -1,6 +1,6 @@
-import type { StandingReview } from "../../content/reviews.ts";
-import type { Contribution } from "../../store/changeRequests.ts";
-import { findReviewComments } from "../../store/reviews.ts";
+import type { StandingReview } from "../../content/requests/reviews.ts";
+import type { Contribution } from "../../store/branches/changeRequests.ts";
+import { findReviewComments } from "../../store/discussions/reviews.ts";
 import type { ChangeRequestRow, RequestedReviewerRow } from "../../store/tables.ts";
 import { requireSpace, type ReadContext } from "../context.ts";
 import type { Contributor, RequestedReviewer, Review } from "../types/review.ts";

@@ -1,7 +1,7 @@
 import { membersScope } from "../../access/scopes.ts";
-import { isComplete } from "../../store/samlProviders.ts";
+import { isComplete } from "../../store/people/samlProviders.ts";
 import type { SamlProviderRow } from "../../store/tables.ts";
-import { findTeam } from "../../store/teams.ts";
+import { findTeam } from "../../store/people/teams.ts";
 import type { HostFacts, ReadContext } from "../context.ts";
 import type { SamlProvider } from "../types/samlProvider.ts";
 import { presentTeam } from "./team.ts";

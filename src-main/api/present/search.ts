@@ -1,8 +1,8 @@
 import type { Entry } from "../../content/entry.ts";
-import { findSections } from "../../content/excerpts.ts";
-import { knowPages } from "../../content/mainHeads.ts";
-import { findTextsByHash } from "../../store/texts.ts";
-import type { OpenBranch } from "../branch.ts";
+import { findSections } from "../../content/find/excerpts.ts";
+import { knowPages } from "../../content/branches/mainHeads.ts";
+import { findTextsByHash } from "../../store/texts/texts.ts";
+import type { OpenBranch } from "../pages/branch.ts";
 import type { ReadContext } from "../context.ts";
 import type { SpaceSearchResult } from "../types/search.ts";
 import { pageAppUrl } from "./page.ts";

@@ -1,9 +1,9 @@
 import type { Level } from "../../access/levels.ts";
 import { spaceScope } from "../../access/scopes.ts";
 import { defaultsOf, type SiteDefaults } from "../../content/siteStructure.ts";
-import { findLivingSpaces, readSiteParts, type SiteParts } from "../../store/sites.ts";
+import { findLivingSpaces, readSiteParts, type SiteParts } from "../../store/sites/sites.ts";
 import type { SiteRow, SiteSectionRow, SpaceRow } from "../../store/tables.ts";
-import { readArrangement, type Arrangement } from "../arrangement.ts";
+import { readArrangement, type Arrangement } from "../spaces/arrangement.ts";
 import type { ReadContext } from "../context.ts";
 import { publishedRoot } from "./siteUrls.ts";
 

@@ -1,5 +1,5 @@
 import { defaultIn, navigationIn, spacesIn, type PartPointer } from "../../content/siteStructure.ts";
-import type { SiteParts } from "../../store/sites.ts";
+import type { SiteParts } from "../../store/sites/sites.ts";
 import type { SiteLinkRow, SiteSectionGroupRow, SiteSectionRow, SiteSpaceRow } from "../../store/tables.ts";
 import type { Space } from "../types/space.ts";
 import type {

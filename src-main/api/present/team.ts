@@ -3,7 +3,7 @@ import { Reach } from "../../access/reach.ts";
 import { membersScope } from "../../access/scopes.ts";
 import { teamRights } from "../../access/teamRights.ts";
 import type { TeamRow } from "../../store/tables.ts";
-import { countTeamMembers, listTeamMemberships } from "../../store/teams.ts";
+import { countTeamMembers, listTeamMemberships } from "../../store/people/teams.ts";
 import type { ReadContext } from "../context.ts";
 import type { Team } from "../types/team.ts";
 

@@ -1,5 +1,5 @@
 import { Type, type Static } from "typebox";
-import { isOutsideAddress } from "../../content/outsideAddress.ts";
+import { isOutsideAddress } from "../../content/links/outsideAddress.ts";
 import { Id, strict, Url } from "./scalars.ts";
 
 const space = Type.Optional(Id);

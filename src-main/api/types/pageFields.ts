@@ -1,5 +1,5 @@
 import { Type, type Static } from "typebox";
-import { mostOf } from "../../content/fieldValues.ts";
+import { mostOf } from "../../content/branches/fieldValues.ts";
 import { ContentReference, FileReference, UrlReference } from "./contentReference.ts";
 import { Id, MapOf, strict } from "./scalars.ts";
 

@@ -1,5 +1,5 @@
 import { Type, type Static, type TSchema } from "typebox";
-import { isEmoji, mostOf } from "../../content/fieldValues.ts";
+import { isEmoji, mostOf } from "../../content/branches/fieldValues.ts";
 
 export { Language, languages } from "./language.ts";
 

@@ -1,8 +1,8 @@
 import type { ContentChange } from "../../api/types/contentChanges.ts";
 import type { SpaceAuthoring } from "../authoring.ts";
-import { Draft } from "../draft.ts";
+import { Draft } from "../branches/draft.ts";
 import type { KeptBytes } from "../keepBytes.ts";
-import type { View } from "../view.ts";
+import type { View } from "../view/view.ts";
 import type { Batch } from "./batch.ts";
 import { restorePage, restoreReusableContent, revertPage } from "./bringBack.ts";
 import { deletePage } from "./deletePage.ts";

@@ -1,6 +1,6 @@
 import { ApiError } from "../../api/error.ts";
 import type { SpaceAuthoring } from "../authoring.ts";
-import type { Draft } from "../draft.ts";
+import type { Draft } from "../branches/draft.ts";
 import type { Entry, EntryKind } from "../entry.ts";
 import type { KeptBytes } from "../keepBytes.ts";
 

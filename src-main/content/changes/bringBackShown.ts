@@ -1,7 +1,7 @@
-import { listShown } from "../shownEntries.ts";
+import { listShown } from "../view/shownEntries.ts";
 import type { Entry } from "../entry.ts";
-import type { View } from "../view.ts";
-import { findEntry } from "../viewEntries.ts";
+import type { View } from "../view/view.ts";
+import { findEntry } from "../view/viewEntries.ts";
 import type { Batch } from "./batch.ts";
 
 /**

@@ -1,9 +1,9 @@
 import { ApiError } from "../../api/error.ts";
 import type { DeletePage } from "../../api/types/pageChanges.ts";
-import { findBase } from "../bases.ts";
-import { raiseConflict } from "../conflicts.ts";
+import { findBase } from "../branches/bases.ts";
+import { raiseConflict } from "../conflicts/conflicts.ts";
 import type { Entry } from "../entry.ts";
-import { readText } from "../pageText.ts";
+import { readText } from "../view/pageText.ts";
 import { freeSlug, rankAt } from "../placement.ts";
 import { idOf, noteTouched, refuseUnknown, type Batch } from "./batch.ts";
 

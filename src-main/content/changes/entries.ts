@@ -7,10 +7,10 @@ import type {
   UpdateTag,
   UpdateVariables,
 } from "../../api/types/entryChanges.ts";
-import { findBase } from "../bases.ts";
-import { raiseConflict } from "../conflicts.ts";
+import { findBase } from "../branches/bases.ts";
+import { raiseConflict } from "../conflicts/conflicts.ts";
 import { idOfName, newEntry, type Entry } from "../entry.ts";
-import { changeText, readText, withText } from "../pageText.ts";
+import { changeText, readText, withText } from "../view/pageText.ts";
 import { findNamed, idOf, nameRef, refuse, refuseUnknown, type Batch } from "./batch.ts";
 import { mergeFieldsInto, readField, setWhileGone, type EntryField } from "./fields.ts";
 import { settleForm } from "./givenForm.ts";

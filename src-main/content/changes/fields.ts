@@ -1,8 +1,8 @@
 import type { InsertPage, UpdatePage } from "../../api/types/pageChanges.ts";
-import { raiseConflict } from "../conflicts.ts";
+import { raiseConflict } from "../conflicts/conflicts.ts";
 import { sameState, type Entry, type EntryFields, type EntryKind } from "../entry.ts";
-import { sideOf } from "../fieldSides.ts";
-import { mergeNested } from "../nestedFields.ts";
+import { sideOf } from "../branches/fieldSides.ts";
+import { mergeNested } from "../branches/nestedFields.ts";
 import type { Batch } from "./batch.ts";
 
 /** The fields that changes give besides text and place; `title` and `slug` are columns, the others lie in `fields`. */

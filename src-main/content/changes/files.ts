@@ -1,6 +1,6 @@
 import type { DeleteFile, FileInput, InsertFiles, UpdateFile } from "../../api/types/entryChanges.ts";
 import { newEntry, type Entry } from "../entry.ts";
-import { claimBlob } from "../../store/uploads.ts";
+import { claimBlob } from "../../store/blobs/uploads.ts";
 import { contentTypeOf } from "../import/contentTypes.ts";
 import { findNamed, idOf, nameRef, refuse, type Batch } from "./batch.ts";
 import { mergeFieldsInto, readField, setWhileGone } from "./fields.ts";

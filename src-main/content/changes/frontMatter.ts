@@ -1,7 +1,7 @@
 import type { UpdatePage } from "../../api/types/pageChanges.ts";
 import type { Entry } from "../entry.ts";
-import { isEmoji, isSegment, mostOf } from "../fieldValues.ts";
-import { readText } from "../pageText.ts";
+import { isEmoji, isSegment, mostOf } from "../branches/fieldValues.ts";
+import { readText } from "../view/pageText.ts";
 import { readFrontMatter } from "../text/outline.ts";
 import type { Batch } from "./batch.ts";
 import { readField } from "./fields.ts";

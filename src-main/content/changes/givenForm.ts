@@ -1,10 +1,10 @@
 import type { TextInput } from "../../api/types/pageChanges.ts";
-import { requireBase } from "../bases.ts";
+import { requireBase } from "../branches/bases.ts";
 import type { KeptText } from "../document/readDocument.ts";
 import type { Entry } from "../entry.ts";
 import { pageMarkdownOf } from "../givenText.ts";
-import { meanLinks } from "../linkMeanings.ts";
-import { readText } from "../pageText.ts";
+import { meanLinks } from "../links/linkMeanings.ts";
+import { readText } from "../view/pageText.ts";
 import { keyBlocks } from "../text/keys.ts";
 import { findLinks, replaceTargets } from "../text/links.ts";
 import type { Batch } from "./batch.ts";

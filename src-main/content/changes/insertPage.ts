@@ -1,8 +1,8 @@
 import type { InsertPage } from "../../api/types/pageChanges.ts";
 import { newEntry } from "../entry.ts";
-import { withText } from "../pageText.ts";
+import { withText } from "../view/pageText.ts";
 import { checkParent, freeSlug, neighbourAt, rankAt, slugOf } from "../placement.ts";
-import { isSegment } from "../fieldValues.ts";
+import { isSegment } from "../branches/fieldValues.ts";
 import { outline, readFrontMatter } from "../text/outline.ts";
 import { idOf, nameRef, noteTouched, refuse, refuseUnknown, type Batch } from "./batch.ts";
 import { givenFields, writeField, type PageField } from "./fields.ts";

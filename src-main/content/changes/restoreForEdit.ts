@@ -1,5 +1,5 @@
-import { findBase } from "../bases.ts";
-import { raiseConflict } from "../conflicts.ts";
+import { findBase } from "../branches/bases.ts";
+import { raiseConflict } from "../conflicts/conflicts.ts";
 import type { Entry, EntryKind } from "../entry.ts";
 import { freeSlug, rankAt } from "../placement.ts";
 import { refuse, refuseUnknown, type Batch } from "./batch.ts";

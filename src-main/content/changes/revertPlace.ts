@@ -1,4 +1,4 @@
-import { raiseConflict } from "../conflicts.ts";
+import { raiseConflict } from "../conflicts/conflicts.ts";
 import type { Entry } from "../entry.ts";
 import { rankAt } from "../placement.ts";
 import type { Batch } from "./batch.ts";

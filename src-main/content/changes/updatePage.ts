@@ -1,7 +1,7 @@
 import type { UpdatePage } from "../../api/types/pageChanges.ts";
-import { raiseAgain, raiseConflict } from "../conflicts.ts";
+import { raiseAgain, raiseConflict } from "../conflicts/conflicts.ts";
 import type { Entry } from "../entry.ts";
-import { changeText } from "../pageText.ts";
+import { changeText } from "../view/pageText.ts";
 import { checkParent, freeSlug, rankAt } from "../placement.ts";
 import { idOf, noteTouched, refuse, refuseUnknown, type Batch } from "./batch.ts";
 import { givenFields, mergeFieldsInto, readField, setWhileGone, type PageField } from "./fields.ts";
@@ -10,7 +10,7 @@ import { settleForm } from "./givenForm.ts";
 import { pinPlace, placeOf, slugFor } from "./insertPage.ts";
 import { checkSource, checkType } from "./pageType.ts";
 import { restoreForEdit } from "./restoreForEdit.ts";
-import { aboutType, showsNoText } from "../unseenText.ts";
+import { aboutType, showsNoText } from "../view/unseenText.ts";
 
 /** Changes a page's text, fields and place. */
 export async function updatePage(batch: Batch, change: UpdatePage): Promise<void> {

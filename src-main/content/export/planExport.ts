@@ -1,6 +1,6 @@
 import { indexLinks, resolveLink, type LinkDestination, type LinkIndex } from "../import/resolveLink.ts";
 import type { Destination } from "../entry.ts";
-import { findMeantLinks } from "../relativeLinks.ts";
+import { findMeantLinks } from "../links/relativeLinks.ts";
 import { headOf, titleOfReusable } from "../import/reusables.ts";
 import { variablesText } from "../import/variables.ts";
 import { findIncludes, includedId, replaceIncludes } from "../text/includes.ts";

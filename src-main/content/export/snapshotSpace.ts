@@ -1,13 +1,13 @@
 import { ApiError, TextsMissing } from "../../api/error.ts";
 import type { Reader } from "../../store/handles.ts";
 import type { SpaceRow } from "../../store/tables.ts";
-import { findTexts } from "../../store/texts.ts";
+import { findTexts } from "../../store/texts/texts.ts";
 import type { Entry } from "../entry.ts";
 import type { LinkPageTarget } from "../import/draft.ts";
 import { findIncludes, includedId } from "../text/includes.ts";
-import { placePages, walkPages, type PlacedPage } from "../pageTree.ts";
-import type { View } from "../view.ts";
-import { listEntries } from "../viewEntries.ts";
+import { placePages, walkPages, type PlacedPage } from "../view/pageTree.ts";
+import type { View } from "../view/view.ts";
+import { listEntries } from "../view/viewEntries.ts";
 import type { ExportPage, ExportSnapshot } from "./exportSnapshot.ts";
 
 /** A snapshot, and where the bytes of its files are. */

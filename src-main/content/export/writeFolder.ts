@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join, resolve, sep } from "node:path";
-import { makeFolder, onDisk } from "../../store/disk.ts";
+import { makeFolder, onDisk } from "../../store/disk/disk.ts";
 import { ImportError } from "../import/importError.ts";
 
 /** A file to be written, and where in the folder. */

@@ -1,6 +1,6 @@
 import { link, lstat, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { makeFolder, onDisk } from "../../store/disk.ts";
+import { makeFolder, onDisk } from "../../store/disk/disk.ts";
 import { ImportError } from "../import/importError.ts";
 
 /** Throws ImportError 409 when there is something at a path already. */

@@ -1,7 +1,7 @@
 import type { Dirent } from "node:fs";
 import { lstat, readdir, readFile, realpath } from "node:fs/promises";
 import { basename, join, relative, sep } from "node:path";
-import { DiskError, diskErrorOf } from "../../store/disk.ts";
+import { DiskError, diskErrorOf } from "../../store/disk/disk.ts";
 import { ImportError } from "./importError.ts";
 import { mayHoldText, PassedOver } from "./passedOver.ts";
 import {

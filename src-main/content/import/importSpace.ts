@@ -1,11 +1,11 @@
 import type { SpaceAuthoring } from "../authoring.ts";
-import { Draft } from "../draft.ts";
+import { Draft } from "../branches/draft.ts";
 import { idOfName } from "../entry.ts";
 import { freeSlug } from "../placement.ts";
 import { ranksBetween } from "../rank.ts";
-import { revise, writeStates } from "../revise.ts";
+import { revise, writeStates } from "../history/revise.ts";
 import { beginMain } from "../spaces.ts";
-import { viewHead, type View } from "../view.ts";
+import { viewHead, type View } from "../view/view.ts";
 import { fileEntry, newIds, pageEntry, reusableEntry, variableEntry } from "./plannedEntries.ts";
 import type { KeptFile, ReadyImport } from "./prepareImport.ts";
 

@@ -1,4 +1,4 @@
-import { outsideAddressOf } from "../outsideAddress.ts";
+import { outsideAddressOf } from "../links/outsideAddress.ts";
 import { compareNames, type Draft, type Layout } from "./draft.ts";
 import { isMarkdownName } from "./markdownName.ts";
 import type { MarkdownPage } from "./markdownPage.ts";

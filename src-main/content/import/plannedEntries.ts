@@ -1,5 +1,5 @@
-import { noteBlob } from "../../store/uploads.ts";
-import { keepText } from "../../store/texts.ts";
+import { noteBlob } from "../../store/blobs/uploads.ts";
+import { keepText } from "../../store/texts/texts.ts";
 import type { SpaceAuthoring } from "../authoring.ts";
 import { idOfName, newEntry, type Entry, type EntryFields, type LinkMeaning } from "../entry.ts";
 import { includeTarget, replaceIncludes } from "../text/includes.ts";

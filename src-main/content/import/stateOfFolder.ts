@@ -1,9 +1,9 @@
-import { keepText } from "../../store/texts.ts";
+import { keepText } from "../../store/texts/texts.ts";
 import type { SpaceAuthoring } from "../authoring.ts";
 import { safePath } from "../export/safePath.ts";
 import { sameState, type Entry, type EntryFields, type LinkMeaning } from "../entry.ts";
 import { isSame } from "../merge/fieldMerge.ts";
-import { readText } from "../pageText.ts";
+import { readText } from "../view/pageText.ts";
 import { keyBlocks } from "../text/keys.ts";
 import type { PlannedPage, PlannedReusable } from "./importPlan.ts";
 import { keptRanks } from "./keptRanks.ts";

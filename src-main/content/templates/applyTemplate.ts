@@ -1,9 +1,9 @@
-import { keepText } from "../../store/texts.ts";
+import { keepText } from "../../store/texts/texts.ts";
 import type { SpaceAuthoring } from "../authoring.ts";
-import type { Draft } from "../draft.ts";
+import type { Draft } from "../branches/draft.ts";
 import { newEntry, type Entry, type LinkMeaning } from "../entry.ts";
 import { indexLinks, resolveLink, type LinkIndex } from "../import/resolveLink.ts";
-import { mean } from "../linkMeanings.ts";
+import { mean } from "../links/linkMeanings.ts";
 import { freeSlug, rankAt, slugOf } from "../placement.ts";
 import { keyBlocks } from "../text/keys.ts";
 import { findLinks } from "../text/links.ts";

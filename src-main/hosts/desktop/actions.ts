@@ -1,6 +1,6 @@
 import { dirname } from "node:path";
 import { clipboard, dialog, shell } from "electron";
-import type { Workspaces } from "../../core/workspaces.ts";
+import type { Workspaces } from "../../core/workspaces/workspaces.ts";
 import { writeDeepLink } from "./deepLinks.ts";
 import { examineAll, showExamination, type Examined } from "./examination.ts";
 import { chooseFolder } from "./handedOver.ts";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { dialog } from "electron";
-import type { Workspace } from "../../core/workspaces.ts";
+import type { Workspace } from "../../core/workspaces/workspaces.ts";
 import { texts } from "./texts/texts.ts";
 
 /** What was found in the data of one workspace. */
@@ -16,7 +16,7 @@ export interface Examined {
 /** Looks over the data of every workspace of this computer, without changing it. */
 export async function examineAll(folder: string, workspaces: readonly Workspace[]): Promise<Examined[]> {
   // Only whoever looks needs the database in this thread.
-  const { examine } = await import("../../core/doctor.ts");
+  const { examine } = await import("../../core/administration/doctor.ts");
   const found: Examined[] = [];
   for (const { id, title, kind } of workspaces) {
     try {

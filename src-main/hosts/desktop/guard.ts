@@ -1,5 +1,5 @@
 import type { IpcMainInvokeEvent, Session, WebContents } from "electron";
-import { isOutsideAddress } from "../../content/outsideAddress.ts";
+import { isOutsideAddress } from "../../content/links/outsideAddress.ts";
 import { isOwnPage } from "./origin.ts";
 
 /** Whether a message comes from our own page, in its main frame. */

@@ -1,7 +1,7 @@
 import { BrowserWindow, clipboard, dialog, shell } from "electron";
 import type { MessageBoxOptions } from "electron";
 import { ApiError } from "../../api/error.ts";
-import { isOutsideAddress } from "../../content/outsideAddress.ts";
+import { isOutsideAddress } from "../../content/links/outsideAddress.ts";
 import type { SettingsFile } from "./settings.ts";
 import { texts } from "./texts/texts.ts";
 

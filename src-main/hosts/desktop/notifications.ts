@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { Notification } from "electron";
 import type { DesktopEvent, DesktopSettings, Destination } from "../../../src-preload/bridge.ts";
-import type { Workspace } from "../../core/workspaces.ts";
+import type { Workspace } from "../../core/workspaces/workspaces.ts";
 import { keepFile } from "./keptFile.ts";
 import { concerned, findConflicts, findMentions, findReviews, type Ask, type News } from "./news.ts";
 import { texts } from "./texts/texts.ts";

@@ -1,6 +1,6 @@
 import { app, dialog } from "electron";
 import type { Destination, OpenedFiles } from "../../../src-preload/bridge.ts";
-import type { Workspace } from "../../core/workspaces.ts";
+import type { Workspace } from "../../core/workspaces/workspaces.ts";
 import { readDeepLink } from "./deepLinks.ts";
 import type { HandedOver } from "./handedOver.ts";
 import { isImportable, type Opening } from "./opening.ts";

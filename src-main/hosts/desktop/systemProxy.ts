@@ -1,5 +1,5 @@
 import { session } from "electron";
-import { direct, type Ways } from "../../core/ways.ts";
+import { direct, type Ways } from "../../core/network/ways.ts";
 
 /** A network that is looked for by itself (WPAD) may take its time; longer than this nobody waits, in milliseconds. */
 const patience = 3000;

@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { dialog, safeStorage } from "electron";
-import type { TokenVault } from "../../core/workspacesOptions.ts";
+import type { TokenVault } from "../../core/workspaces/workspacesOptions.ts";
 import { renamePatiently } from "../../start/rename.mjs";
 import { texts } from "./texts/texts.ts";
 

@@ -1,6 +1,6 @@
 import type { FastifyReply } from "fastify";
 import type { Outcome } from "../../core/core.ts";
-import { numbersHeader } from "../../core/numbersHeader.ts";
+import { numbersHeader } from "../../core/network/numbersHeader.ts";
 
 /** After so many seconds it is worth asking again what could not be answered now. */
 const retryAfter = 5;

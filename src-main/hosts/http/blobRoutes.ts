@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { ApiError } from "../../api/error.ts";
-import { uploadPath } from "../../api/uploadOrders.ts";
-import { blobLimit, tooLarge } from "../../core/files.ts";
+import { uploadPath } from "../../api/transfer/uploadOrders.ts";
+import { blobLimit, tooLarge } from "../../core/files/files.ts";
 import type { Core, UploadProgress } from "../../core/core.ts";
 import { callerOf } from "./callers.ts";
 

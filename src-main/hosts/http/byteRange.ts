@@ -1,4 +1,4 @@
-import type { ByteRange } from "../../store/blobs.ts";
+import type { ByteRange } from "../../store/blobs/blobs.ts";
 
 /**
  * The part of so many bytes that a Range header asks for (RFC 9110 §14). Undefined where the whole is to be sent: for

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { createSecureContext } from "node:tls";
-import { onDisk } from "../../store/disk.ts";
+import { onDisk } from "../../store/disk/disk.ts";
 
 /** A certificate with those that vouch for it, and its key, as PEM. */
 export interface Certificate {

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Workspaces } from "../../core/workspaces.ts";
+import type { Workspaces } from "../../core/workspaces/workspaces.ts";
 import { startDemo } from "./demo.ts";
 import { openSeat, type SeatOptions } from "./seat.ts";
 

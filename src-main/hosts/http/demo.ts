@@ -1,12 +1,12 @@
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { userInfo } from "node:os";
 import { join } from "node:path";
-import { administer, findAdministrator, initInstance } from "../../core/administration.ts";
+import { administer, findAdministrator, initInstance } from "../../core/administration/administration.ts";
 import { faultOf, lineOf } from "../../core/fault.ts";
-import { addUser, createToken } from "../../core/foundation.ts";
-import { furnishHandbook } from "../../core/handbook.ts";
+import { addUser, createToken } from "../../core/administration/foundation.ts";
+import { furnishHandbook } from "../../core/workspaces/handbook.ts";
 import { openInstance } from "../../core/open.ts";
-import { claimServing } from "../../core/serving.ts";
+import { claimServing } from "../../core/administration/serving.ts";
 import { choosePort } from "./port.ts";
 import { startServer } from "./server.ts";
 import { version } from "../../api/version.ts";

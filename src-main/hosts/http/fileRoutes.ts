@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { ApiError } from "../../api/error.ts";
 import { exportPath } from "../../api/present/job.ts";
-import { pdfPath } from "../../api/pdfOrders.ts";
+import { pdfPath } from "../../api/transfer/pdfOrders.ts";
 import type { Core } from "../../core/core.ts";
 import { callerOf } from "./callers.ts";
 import type { LogFault } from "./failures.ts";

@@ -1,7 +1,7 @@
-import { pdfPath } from "../../api/pdfOrders.ts";
+import { pdfPath } from "../../api/transfer/pdfOrders.ts";
 import { exportPath } from "../../api/present/job.ts";
 import { publishedPath } from "../../api/present/openApiSpec.ts";
-import { uploadPath } from "../../api/uploadOrders.ts";
+import { uploadPath } from "../../api/transfer/uploadOrders.ts";
 import { downloads as downloadIds } from "./fileRoutes.ts";
 
 const refused = {

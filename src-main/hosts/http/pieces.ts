@@ -1,4 +1,4 @@
-import type { ByteRange } from "../../store/blobs.ts";
+import type { ByteRange } from "../../store/blobs/blobs.ts";
 
 /** So much is read at once: what a download holds in memory, however large the file and slow its reader are. */
 export const pieceSize = 1024 * 1024;

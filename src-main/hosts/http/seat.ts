@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { faultOf, lineOf } from "../../core/fault.ts";
-import { openWorkspaces, type Workspaces } from "../../core/workspaces.ts";
+import { openWorkspaces, type Workspaces } from "../../core/workspaces/workspaces.ts";
 import { startShellServer } from "./shellServer.ts";
 import { openTokenFile } from "./tokenFile.ts";
 

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hash } from "node:crypto";
 import type { Reader } from "../../store/handles.ts";
-import { deriveKey } from "../../store/instanceSecret.ts";
+import { deriveKey } from "../../store/server/instanceSecret.ts";
 
 /*
  * What proves to a Git server who asks is kept while its order waits, so that a restart does not lose the order: sealed

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import pg from "pg";
-import { serverErrorOf, tooBusy } from "../serverErrors.ts";
+import { serverErrorOf, tooBusy } from "../server/serverErrors.ts";
 import { Turns } from "./turns.ts";
 
 /** Connections that one thread opens at most. */

@@ -1,6 +1,6 @@
 import type { Expression, Kysely, RawBuilder, Transaction } from "kysely";
 import type { ScopeCounter } from "../handles.ts";
-import type { SearchIndex } from "../searchIndex.ts";
+import type { SearchIndex } from "../search/searchIndex.ts";
 import type { Tables } from "../tables.ts";
 
 /** What the two databases do in ways of their own, and the rest of the store does not want to know (design §4). */

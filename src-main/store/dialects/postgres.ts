@@ -7,7 +7,7 @@ import {
   type Transaction,
 } from "kysely";
 import type { ScopeCounter } from "../handles.ts";
-import { DatabaseError, isOutdated } from "../serverErrors.ts";
+import { DatabaseError, isOutdated } from "../server/serverErrors.ts";
 import type { Tables } from "../tables.ts";
 import { Connections } from "./connections.ts";
 import { knownBy, type Dialect } from "./dialect.ts";

@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from "kysely";
-import type { Among } from "../contentLists.ts";
+import type { Among } from "../lists/contentLists.ts";
 import { transactionOf, type Reader, type Writer } from "../handles.ts";
 import { inParts } from "../keys.ts";
-import { indexable, indexedWords, isOneCharacter } from "../indexedWords.ts";
-import type { FoundSpace, FoundText, IndexedPage, SearchIndex, Stretch } from "../searchIndex.ts";
-import { wantedWords, type Alternative, type Asked, type SearchQuery } from "../searchQuery.ts";
-import { folded, subjectsOf } from "../subjects.ts";
-import { typedForms } from "../wordForms.ts";
+import { indexable, indexedWords, isOneCharacter } from "../search/indexedWords.ts";
+import type { FoundSpace, FoundText, IndexedPage, SearchIndex, Stretch } from "../search/searchIndex.ts";
+import { wantedWords, type Alternative, type Asked, type SearchQuery } from "../search/searchQuery.ts";
+import { folded, subjectsOf } from "../search/subjects.ts";
+import { typedForms } from "../search/wordForms.ts";
 import { fts5Words } from "./fts5Words.ts";
 
 /*

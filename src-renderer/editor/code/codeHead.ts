@@ -1,6 +1,6 @@
 import type { EditorState } from "@codemirror/state";
 import { WidgetType, type EditorView } from "@codemirror/view";
-import { copyText } from "../../data/clipboard.ts";
+import { copyText } from "../../data/forms/clipboard.ts";
 import { texts } from "../../texts/texts.ts";
 import { pageBlocks, type Code, type Container } from "../blocks.ts";
 import { readTag, valueOf } from "../containers/tagText.ts";

@@ -1,8 +1,8 @@
 import { selectAll } from "@codemirror/commands";
 import type { EditorState, Extension } from "@codemirror/state";
 import { EditorView, keymap, runScopeHandlers, type KeyBinding } from "@codemirror/view";
-import { isRightToLeft } from "../../data/reading.ts";
-import { arrowNamed, historyKey, isKey } from "../../data/shortcuts.ts";
+import { isRightToLeft } from "../../data/words/reading.ts";
+import { arrowNamed, historyKey, isKey } from "../../data/keys/shortcuts.ts";
 import { texts } from "../../texts/texts.ts";
 import { pageBlocks, type Container } from "../blocks.ts";
 import { addItem, itemsOf, moveItem, removeItem } from "../containers/containerEdits.ts";

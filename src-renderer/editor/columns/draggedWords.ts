@@ -1,6 +1,6 @@
 import type { Extension } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
-import { isMac } from "../../data/shortcuts.ts";
+import { isMac } from "../../data/keys/shortcuts.ts";
 import { inPlace } from "../inPlace.ts";
 import { pageAround, placeInPage } from "./columnTexts.ts";
 

@@ -1,6 +1,6 @@
 import { WidgetType, type EditorView } from "@codemirror/view";
-import { stepAlong } from "../../data/reading.ts";
-import { keyName } from "../../data/shortcuts.ts";
+import { stepAlong } from "../../data/words/reading.ts";
+import { keyName } from "../../data/keys/shortcuts.ts";
 import { columnKeys } from "../columns/columnKeys.ts";
 import { texts } from "../../texts/texts.ts";
 import type { Container } from "../blocks.ts";

@@ -1,4 +1,4 @@
-import { isRightToLeft } from "../../data/reading.ts";
+import { isRightToLeft } from "../../data/words/reading.ts";
 import { element, icon } from "./elements.ts";
 
 /** What a menu of a widget offers. */

@@ -2,7 +2,7 @@ import { replaceNext, SearchQuery, setSearchQuery } from "@codemirror/search";
 import type { EditorState } from "@codemirror/state";
 import type { EditorView } from "@codemirror/view";
 import type { Instead } from "../../../src-main/content/find/capitals.ts";
-import { capitalsOf } from "../../data/instead.ts";
+import { capitalsOf } from "../../data/words/instead.ts";
 
 /* The editor's own replacing writes one word everywhere; here each match is followed in its capitals. */
 

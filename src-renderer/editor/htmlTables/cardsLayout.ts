@@ -1,5 +1,5 @@
-import { isRightToLeft } from "../../data/reading.ts";
-import { keyName } from "../../data/shortcuts.ts";
+import { isRightToLeft } from "../../data/words/reading.ts";
+import { keyName } from "../../data/keys/shortcuts.ts";
 import { texts } from "../../texts/texts.ts";
 import { columnKeys } from "../columns/columnKeys.ts";
 import { dragHandle } from "../controls/dragHandle.ts";

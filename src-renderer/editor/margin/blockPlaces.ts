@@ -1,4 +1,4 @@
-import type { KeyedBlock } from "../../data/blocks.ts";
+import type { KeyedBlock } from "../../data/pages/blocks.ts";
 import { blockRanges } from "../blockRanges.ts";
 
 /** Where a block stands in a text. */

@@ -1,6 +1,6 @@
 import { Compartment, StateEffect } from "@codemirror/state";
 import { EditorView, type ViewUpdate } from "@codemirror/view";
-import type { KeyedBlock } from "../../data/blocks.ts";
+import type { KeyedBlock } from "../../data/pages/blocks.ts";
 import { placeBlocks, type BlockPlace } from "./blockPlaces.ts";
 
 /** Where a block is drawn, from the top of the editor on. */

@@ -1,7 +1,7 @@
 import { autocompletion, completionStatus, startCompletion, type Completion } from "@codemirror/autocomplete";
 import type { Extension } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
-import { keyName } from "../../data/shortcuts.ts";
+import { keyName } from "../../data/keys/shortcuts.ts";
 import { emojiAsked, emojiMenu, namedEmoji } from "./emojiMenu.ts";
 import { heldEnter } from "./heldEnter.ts";
 import { drawSign } from "./icons.ts";

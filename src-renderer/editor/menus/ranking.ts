@@ -1,4 +1,4 @@
-import { plain } from "../../data/plain.ts";
+import { plain } from "../../data/words/plain.ts";
 
 /** How well a name answers what was typed; higher is better. */
 export interface Match {

@@ -1,7 +1,7 @@
-import { ask } from "../../data/ask.ts";
-import { readPage, type Branch } from "../../data/content.ts";
-import type { StoredFile } from "../../data/records.ts";
-import { workspace } from "../../data/workspace.svelte.ts";
+import { ask } from "../../data/calls/ask.ts";
+import { readPage, type Branch } from "../../data/pages/content.ts";
+import type { StoredFile } from "../../data/calls/records.ts";
+import { workspace } from "../../data/workspace/workspace.svelte.ts";
 import { unixLines } from "../lineEnds.ts";
 import { outlineOfText } from "../outline.ts";
 import type { LinkTargets } from "./linkMenu.ts";
@@ -32,7 +32,7 @@ export function linkTargets(branch: Branch, own?: string): Omit<LinkTargets, "pa
       return page.type === "document" ? outlineOfText(unixLines(page.markdown ?? "")) : [];
     },
     async reusables() {
-      const { listReusables } = await import("../../data/reusables.ts");
+      const { listReusables } = await import("../../data/reusables/reusables.ts");
       const { items } = await listReusables(branch);
       return items.flatMap(({ id, title }) => (id === own ? [] : { id, name: title }));
     },

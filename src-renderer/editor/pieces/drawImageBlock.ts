@@ -1,4 +1,4 @@
-import { isRightToLeft, stepAlong } from "../../data/reading.ts";
+import { isRightToLeft, stepAlong } from "../../data/words/reading.ts";
 import { texts } from "../../texts/texts.ts";
 import { button, element } from "../controls/elements.ts";
 import { RemoteImageWidget } from "../remoteImage.ts";

@@ -1,7 +1,7 @@
 import type { EditorView } from "@codemirror/view";
-import type { ReusableContent } from "../../data/reusables.ts";
-import { includedIn } from "../../data/reusableWords.ts";
-import { showReusable } from "../../data/shownReusables.ts";
+import type { ReusableContent } from "../../data/reusables/reusables.ts";
+import { includedIn } from "../../data/reusables/reusableWords.ts";
+import { showReusable } from "../../data/reusables/shownReusables.ts";
 import { screenTexts } from "../../texts/screenTexts.ts";
 import { button, element } from "../controls/elements.ts";
 import { surroundingsChanged, type PageSurroundings } from "../drawing.ts";

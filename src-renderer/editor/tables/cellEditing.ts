@@ -1,8 +1,8 @@
 import { redo, undo } from "@codemirror/commands";
 import { EditorSelection, type StateCommand } from "@codemirror/state";
 import { runScopeHandlers, type EditorView } from "@codemirror/view";
-import { isRightToLeft } from "../../data/reading.ts";
-import { arrowNamed, historyKey, isKey } from "../../data/shortcuts.ts";
+import { isRightToLeft } from "../../data/words/reading.ts";
+import { arrowNamed, historyKey, isKey } from "../../data/keys/shortcuts.ts";
 import { pageAround } from "../columns/columnTexts.ts";
 import { bringsWords } from "../paste/bringsWords.ts";
 import { cellsForCell } from "../paste/spreadsheet.ts";

@@ -1,4 +1,4 @@
-import { keyName } from "../../data/shortcuts.ts";
+import { keyName } from "../../data/keys/shortcuts.ts";
 import { texts } from "../../texts/texts.ts";
 import type { MenuChoice } from "../controls/menu.ts";
 import type { EditedTable } from "./editedTable.ts";

@@ -1,4 +1,4 @@
-import type { Change } from "../../data/listChanges.ts";
+import type { Change } from "../../data/requests/listChanges.ts";
 import { screenTexts } from "../../texts/screenTexts.ts";
 
 /** A change in words, and the page that it is about, where there is one. */

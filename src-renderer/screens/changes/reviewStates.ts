@@ -1,5 +1,5 @@
-import type { Asked } from "../../data/people.ts";
-import type { ChangeRequest, MergeRule, Review, User } from "../../data/records.ts";
+import type { Asked } from "../../data/workspace/people.ts";
+import type { ChangeRequest, MergeRule, Review, User } from "../../data/calls/records.ts";
 
 /** What became of each request for a review: the last review of each counts, one of what was edited since no more. */
 export function statesOf(asked: readonly User[], reviews: readonly Review[]): Asked[] {

@@ -1,11 +1,11 @@
 import { untrack } from "svelte";
 import { SvelteMap } from "svelte/reactivity";
-import { countWords, type WordCounts } from "../../data/blockDiff.ts";
-import type { Change } from "../../data/listChanges.ts";
-import { readBothContents, readBothTexts, type BeforeAndAfter } from "../../data/requestChanges.ts";
-import type { ChangeRequest } from "../../data/records.ts";
-import { fingerprint, newest, remembered, type Memory } from "../../data/remembered.ts";
-import { workspace } from "../../data/workspace.svelte.ts";
+import { countWords, type WordCounts } from "../../data/diff/blockDiff.ts";
+import type { Change } from "../../data/requests/listChanges.ts";
+import { readBothContents, readBothTexts, type BeforeAndAfter } from "../../data/requests/requestChanges.ts";
+import type { ChangeRequest } from "../../data/calls/records.ts";
+import { fingerprint, newest, remembered, type Memory } from "../../data/window/remembered.ts";
+import { workspace } from "../../data/workspace/workspace.svelte.ts";
 import { changeWords, fieldChanges, keyOfChange } from "./changeWords.ts";
 
 /** Texts that are read by themselves; of a longer request, those of the changes that are opened. */

@@ -1,5 +1,5 @@
-import type { Change } from "../../data/listChanges.ts";
-import type { WordCounts } from "../../data/blockDiff.ts";
+import type { Change } from "../../data/requests/listChanges.ts";
+import type { WordCounts } from "../../data/diff/blockDiff.ts";
 
 /** What a request comes to, for its overview. */
 export interface Sum {

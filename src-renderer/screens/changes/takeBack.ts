@@ -1,5 +1,5 @@
-import type { Change } from "../../data/listChanges.ts";
-import type { ContentChange } from "../../data/records.ts";
+import type { Change } from "../../data/requests/listChanges.ts";
+import type { ContentChange } from "../../data/calls/records.ts";
 
 /**
  * What makes one thing of a request again what the space has: a page that goes back to that, or a change with the one

@@ -1,4 +1,4 @@
-import type { Conflict } from "../../data/records.ts";
+import type { Conflict } from "../../data/calls/records.ts";
 import { screenTexts } from "../../texts/screenTexts.ts";
 
 /** A conflict in words: what happened, and what each side is. */

@@ -1,6 +1,6 @@
-import { reopenConflict } from "../../data/conflicts.ts";
-import { isSameBranch, type Branch } from "../../data/content.ts";
-import { attempt } from "../../data/pageActions.ts";
+import { reopenConflict } from "../../data/requests/conflicts.ts";
+import { isSameBranch, type Branch } from "../../data/pages/content.ts";
+import { attempt } from "../../data/pages/pageActions.ts";
 
 /** What the writer settled since the window is open, the last at the end. */
 let settled: { branch: Branch; id: string }[] = [];

@@ -1,4 +1,4 @@
-import type { RevisionSummary } from "../../data/records.ts";
+import type { RevisionSummary } from "../../data/calls/records.ts";
 
 /** What was written on one day, as its reader's calendar has it, newest first. */
 export interface Chapter {

@@ -1,7 +1,7 @@
 import { getContext, setContext } from "svelte";
-import { ask } from "../../data/ask.ts";
-import { Watched } from "../../data/live.svelte.ts";
-import { workspace } from "../../data/workspace.svelte.ts";
+import { ask } from "../../data/calls/ask.ts";
+import { Watched } from "../../data/workspace/live.svelte.ts";
+import { workspace } from "../../data/workspace/workspace.svelte.ts";
 import type { Organization } from "../../../src-main/api/types/organization.ts";
 import { organizationTexts } from "../../texts/organizationTexts.ts";
 

@@ -1,4 +1,4 @@
-import type { FieldOption } from "../../data/fields.ts";
+import type { FieldOption } from "../../data/forms/fields.ts";
 import { organizationTexts } from "../../texts/organizationTexts.ts";
 
 /** The roles of an organization, the highest first; a guest has none. */

@@ -1,8 +1,8 @@
 import Focus from "@lucide/svelte/icons/focus";
 import Keyboard from "@lucide/svelte/icons/keyboard";
 import ListTree from "@lucide/svelte/icons/list-tree";
-import { keyName } from "../../data/shortcuts.ts";
-import { writing } from "../../data/writing.svelte.ts";
+import { keyName } from "../../data/keys/shortcuts.ts";
+import { writing } from "../../data/pages/writing.svelte.ts";
 import type { MenuItem } from "../../parts/Menu.svelte";
 import { texts } from "../../texts/texts.ts";
 

@@ -1,6 +1,6 @@
-import { plain } from "../../data/plain.ts";
-import type { Reusable } from "../../data/reusables.ts";
-import { beginningOf } from "../../data/reusableWords.ts";
+import { plain } from "../../data/words/plain.ts";
+import type { Reusable } from "../../data/reusables/reusables.ts";
+import { beginningOf } from "../../data/reusables/reusableWords.ts";
 
 /** Those that have every word of a query in their name or in what they begin with; those that are named so come first. */
 export function answering(items: readonly Reusable[], query: string): Reusable[] {

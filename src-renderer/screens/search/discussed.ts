@@ -1,19 +1,19 @@
 import GitPullRequest from "@lucide/svelte/icons/git-pull-request";
 import MessageSquare from "@lucide/svelte/icons/message-square";
-import { ask } from "../../data/ask.ts";
-import { subjectOf } from "../../data/changeRequests.ts";
-import { commentJump } from "../../data/commentJump.svelte.ts";
-import { listComments } from "../../data/comments.ts";
-import { plain } from "../../data/plain.ts";
-import { place } from "../../data/place.svelte.ts";
-import type { ChangeRequest, Comment } from "../../data/records.ts";
+import { ask } from "../../data/calls/ask.ts";
+import { subjectOf } from "../../data/requests/changeRequests.ts";
+import { commentJump } from "../../data/comments/commentJump.svelte.ts";
+import { listComments } from "../../data/comments/comments.ts";
+import { plain } from "../../data/words/plain.ts";
+import { place } from "../../data/window/place.svelte.ts";
+import type { ChangeRequest, Comment } from "../../data/calls/records.ts";
 import { screenTexts } from "../../texts/screenTexts.ts";
 import { texts } from "../../texts/texts.ts";
 import type { SearchEntry } from "./entries.ts";
 import { findBest } from "./titleList.ts";
-import { readMentions } from "../../data/mentions.ts";
+import { readMentions } from "../../data/comments/mentions.ts";
 import { wordsOf } from "../../editor/blockRanges.ts";
-import { readSuggestion } from "../../data/suggestions.ts";
+import { readSuggestion } from "../../data/requests/suggestions.ts";
 
 /** What people say, as far as the palette looks through it. */
 export interface Discussed {

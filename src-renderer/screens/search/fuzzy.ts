@@ -1,4 +1,4 @@
-import { plain } from "../../data/plain.ts";
+import { plain } from "../../data/words/plain.ts";
 
 /*
  * Finds titles in spite of slips: letters that are wrong, missing, doubled or swapped, and accents that nobody types.

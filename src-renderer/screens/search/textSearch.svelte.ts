@@ -1,5 +1,5 @@
-import type { NearestQuery } from "../../../src-main/core/nearestQuery.ts";
-import { ask, tell } from "../../data/ask.ts";
+import type { NearestQuery } from "../../../src-main/core/find/nearestQuery.ts";
+import { ask, tell } from "../../data/calls/ask.ts";
 import { entriesOf, type SearchEntry } from "./entries.ts";
 
 /** A longer query is refused; whoever looks for a whole paragraph finds it by how it begins. */

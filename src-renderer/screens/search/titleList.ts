@@ -1,4 +1,4 @@
-import { plain } from "../../data/plain.ts";
+import { plain } from "../../data/words/plain.ts";
 import { asksNothing, forgiven, mostWith, rateWord, valueOf, wordsOf, type Told } from "./fuzzy.ts";
 
 /** How well each word of some titles answers one that is asked, and in how many titles those stand that do. */

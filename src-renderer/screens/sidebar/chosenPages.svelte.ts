@@ -1,4 +1,4 @@
-import type { TreeRow } from "../../data/tree.ts";
+import type { TreeRow } from "../../data/pages/tree.ts";
 import { texts } from "../../texts/texts.ts";
 import { everyRow, noPages, stretched, toggled } from "./pageSelection.ts";
 

@@ -1,5 +1,5 @@
-import type { Page } from "../../data/records.ts";
-import { childrenOf, findPage } from "../../data/tree.ts";
+import type { Page } from "../../data/calls/records.ts";
+import { childrenOf, findPage } from "../../data/pages/tree.ts";
 import { mayHold } from "./pageMoves.ts";
 
 /** A page that others can be put under, with the titles above it. */

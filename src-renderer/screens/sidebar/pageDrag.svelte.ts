@@ -1,6 +1,6 @@
-import type { PageMove } from "../../data/pageActions.ts";
-import type { Page } from "../../data/records.ts";
-import type { TreeRow } from "../../data/tree.ts";
+import type { PageMove } from "../../data/pages/pageActions.ts";
+import type { Page } from "../../data/calls/records.ts";
+import type { TreeRow } from "../../data/pages/tree.ts";
 import { dropMoves, type DropZone } from "./pageMoves.ts";
 
 const none: ReadonlySet<string> = new Set();

@@ -1,6 +1,6 @@
-import { plain } from "../../data/plain.ts";
-import type { Page } from "../../data/records.ts";
-import { childrenOf } from "../../data/tree.ts";
+import { plain } from "../../data/words/plain.ts";
+import type { Page } from "../../data/calls/records.ts";
+import { childrenOf } from "../../data/pages/tree.ts";
 
 const plainTitles = new Map<string, string>();
 /** Twice what the largest spaces have; past it, titles that are long gone are forgotten with the rest. */

@@ -1,9 +1,9 @@
-import { tell } from "../../data/ask.ts";
-import type { OpenBranch } from "../../data/branch.svelte.ts";
-import { listChanges, type Change } from "../../data/listChanges.ts";
-import { Watched } from "../../data/live.svelte.ts";
-import { settled } from "../../data/settle.ts";
-import { workspace } from "../../data/workspace.svelte.ts";
+import { tell } from "../../data/calls/ask.ts";
+import type { OpenBranch } from "../../data/pages/branch.svelte.ts";
+import { listChanges, type Change } from "../../data/requests/listChanges.ts";
+import { Watched } from "../../data/workspace/live.svelte.ts";
+import { settled } from "../../data/workspace/settle.ts";
+import { workspace } from "../../data/workspace/workspace.svelte.ts";
 import { openEditor } from "../../editor/openEditor.svelte.ts";
 
 /** What of a page is not where it shall be (on this computer, or at the organization), and what its change request did to it; and whether readers see it. */

@@ -1,6 +1,6 @@
-import type { PageMove } from "../../data/pageActions.ts";
-import type { Page } from "../../data/records.ts";
-import { ancestorsOf, childrenOf, findPage, type TreeRow } from "../../data/tree.ts";
+import type { PageMove } from "../../data/pages/pageActions.ts";
+import type { Page } from "../../data/calls/records.ts";
+import { ancestorsOf, childrenOf, findPage, type TreeRow } from "../../data/pages/tree.ts";
 
 /** Where over a row something is dragged: its upper edge, its middle or its lower edge. */
 export type DropZone = "before" | "inside" | "after";

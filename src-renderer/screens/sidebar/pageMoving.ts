@@ -1,8 +1,8 @@
-import type { OpenBranch } from "../../data/branch.svelte.ts";
-import { deleting } from "../../data/deleting.ts";
-import { attempt, moving, writeInParts, type PageMove } from "../../data/pageActions.ts";
-import { toasts } from "../../data/toasts.svelte.ts";
-import { treeUndo } from "../../data/treeUndo.svelte.ts";
+import type { OpenBranch } from "../../data/pages/branch.svelte.ts";
+import { deleting } from "../../data/pages/deleting.ts";
+import { attempt, moving, writeInParts, type PageMove } from "../../data/pages/pageActions.ts";
+import { toasts } from "../../data/window/toasts.svelte.ts";
+import { treeUndo } from "../../data/pages/treeUndo.svelte.ts";
 import { texts } from "../../texts/texts.ts";
 import { movesBack } from "./pageMoves.ts";
 

@@ -1,6 +1,6 @@
-import type { Branch } from "../../data/content.ts";
-import { attempt, renamePage } from "../../data/pageActions.ts";
-import { treeUndo } from "../../data/treeUndo.svelte.ts";
+import type { Branch } from "../../data/pages/content.ts";
+import { attempt, renamePage } from "../../data/pages/pageActions.ts";
+import { treeUndo } from "../../data/pages/treeUndo.svelte.ts";
 
 /** The page of the tree whose title is a field now, if any is. */
 export class PageRenaming {

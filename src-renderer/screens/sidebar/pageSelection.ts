@@ -1,4 +1,4 @@
-import type { TreeRow } from "../../data/tree.ts";
+import type { TreeRow } from "../../data/pages/tree.ts";
 
 /** The pages that are chosen for what is done next, and the one from which Shift goes on. */
 export interface PageSelection {

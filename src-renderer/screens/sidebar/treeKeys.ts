@@ -1,5 +1,5 @@
-import { isRightToLeft } from "../../data/reading.ts";
-import type { TreeRow } from "../../data/tree.ts";
+import { isRightToLeft } from "../../data/words/reading.ts";
+import type { TreeRow } from "../../data/pages/tree.ts";
 import type { Direction } from "./pageMoves.ts";
 
 /** What keys do in the page tree. */

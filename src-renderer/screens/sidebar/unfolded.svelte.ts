@@ -1,6 +1,6 @@
 import { SvelteSet } from "svelte/reactivity";
-import { ancestorsOf } from "../../data/tree.ts";
-import type { Page } from "../../data/records.ts";
+import { ancestorsOf } from "../../data/pages/tree.ts";
+import type { Page } from "../../data/calls/records.ts";
 
 /** The pages whose children are seen. They outlive the tree, which goes whenever the sidebar is hidden. */
 const opened = new SvelteSet<string>();

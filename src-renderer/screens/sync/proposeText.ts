@@ -1,7 +1,7 @@
 import type { AttentionItem } from "../../../src-main/core/core.ts";
-import { ask, tell } from "../../data/ask.ts";
-import { nameOfChange } from "../../data/changeNames.ts";
-import { readPage, writeContent } from "../../data/content.ts";
+import { ask, tell } from "../../data/calls/ask.ts";
+import { nameOfChange } from "../../data/words/changeNames.ts";
+import { readPage, writeContent } from "../../data/pages/content.ts";
 
 /** The longest subject that a change request may have. */
 const longestSubject = 100;

@@ -1,4 +1,4 @@
-import type { Refusals } from "../../data/refusals.ts";
+import type { Refusals } from "../../data/words/refusals.ts";
 
 /** Why something was not fetched, read, translated or told that nobody waited for. */
 export const failures: Refusals["sentences"] = {

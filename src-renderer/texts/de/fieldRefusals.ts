@@ -1,4 +1,4 @@
-import type { FieldRefusals } from "../../data/fieldRefusals.ts";
+import type { FieldRefusals } from "../../data/forms/fieldRefusals.ts";
 
 /** What stands at a form's field that the API does not take. */
 export const fieldRefusals: FieldRefusals = {

@@ -1,4 +1,4 @@
-import type { Refusals } from "../../data/refusals.ts";
+import type { Refusals } from "../../data/words/refusals.ts";
 
 /** What the API refuses that writers meet; the rest stays in its own words. */
 export const refusals: Refusals = {

@@ -1,4 +1,4 @@
-import type { TransferTexts } from "../../data/transferWords.ts";
+import type { TransferTexts } from "../../data/words/transferWords.ts";
 import { gitSaid } from "./gitSaid.ts";
 import { importSaid } from "./importSaid.ts";
 

@@ -1,4 +1,4 @@
-import type { FieldRefusals } from "../../data/fieldRefusals.ts";
+import type { FieldRefusals } from "../../data/forms/fieldRefusals.ts";
 
 /** The API says in English itself what is wrong with a field; but its words for programs are no writer's. */
 export const fieldRefusals: FieldRefusals = {

@@ -1,4 +1,4 @@
-import type { Refusals } from "../../data/refusals.ts";
+import type { Refusals } from "../../data/words/refusals.ts";
 
 /** What the API refuses it says in English itself. */
 export const refusals: Refusals = { sentences: {}, reasons: {}, codes: {} };

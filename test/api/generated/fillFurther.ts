@@ -1,6 +1,6 @@
-import { jobHostOf, processWaitingSpecifications } from "../../../src-main/core/backgroundWork.ts";
+import { jobHostOf, processWaitingSpecifications } from "../../../src-main/core/threads/backgroundWork.ts";
 import type { Engine } from "../../../src-main/core/engine.ts";
-import { putBlob } from "../../../src-main/core/files.ts";
+import { putBlob } from "../../../src-main/core/files/files.ts";
 import { processConversations } from "../../../src-main/jobs/conversations.ts";
 import { archiveOf } from "../../content/import/importing.ts";
 import { asking, askingAloud } from "./fill.ts";

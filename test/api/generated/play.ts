@@ -1,11 +1,11 @@
 import type { HostNames } from "../../../src-main/jobs/checkHostname.ts";
 import { operations } from "../../../src-main/api/operations.ts";
-import { processWaitingSpecifications } from "../../../src-main/core/backgroundWork.ts";
-import { createToken, foundOrganization } from "../../../src-main/core/foundation.ts";
-import { putBlob } from "../../../src-main/core/files.ts";
+import { processWaitingSpecifications } from "../../../src-main/core/threads/backgroundWork.ts";
+import { createToken, foundOrganization } from "../../../src-main/core/administration/foundation.ts";
+import { putBlob } from "../../../src-main/core/files/files.ts";
 import { archiveOf } from "../../content/import/importing.ts";
 import { Sober } from "./leastInput.ts";
-import { requestFor } from "../../../src-main/core/operationRequest.ts";
+import { requestFor } from "../../../src-main/core/network/operationRequest.ts";
 import { bearer, startInstance, type TestInstance } from "../../hosts/http/instance.ts";
 import { Random } from "../../sync/random.ts";
 import { problemsOf, type Answer } from "./answers.ts";

@@ -1,4 +1,4 @@
-import { processWaitingSpecifications } from "../../../src-main/core/backgroundWork.ts";
+import { processWaitingSpecifications } from "../../../src-main/core/threads/backgroundWork.ts";
 import type { ApiHost, Operation } from "../host.ts";
 import type { World } from "./world.ts";
 

@@ -1,5 +1,5 @@
-import { addUser } from "../../../src-main/core/foundation.ts";
-import { putCluster, putConversation, putIssue } from "../../../src-main/store/conversations.ts";
+import { addUser } from "../../../src-main/core/administration/foundation.ts";
+import { putCluster, putConversation, putIssue } from "../../../src-main/store/discussions/conversations.ts";
 import { transact } from "../../../src-main/store/store.ts";
 import type { Level } from "../../../src-main/access/levels.ts";
 import type { ApiHost, Operation } from "../host.ts";

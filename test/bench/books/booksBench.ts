@@ -1,7 +1,7 @@
 import { mkdir, readdir, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { packFolder } from "../../../src-main/content/import/packFolder.ts";
-import { foundOrganization } from "../../../src-main/core/foundation.ts";
+import { foundOrganization } from "../../../src-main/core/administration/foundation.ts";
 import { openEngine } from "../stage.ts";
 import { inTemporaryFolder } from "../temporaryFolder.ts";
 import { isSame, type Comparison } from "./comparison.ts";

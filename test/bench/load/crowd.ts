@@ -1,5 +1,5 @@
-import { administer, initInstance } from "../../../src-main/core/administration.ts";
-import { addUser, createToken } from "../../../src-main/core/foundation.ts";
+import { administer, initInstance } from "../../../src-main/core/administration/administration.ts";
+import { addUser, createToken } from "../../../src-main/core/administration/foundation.ts";
 import type { Corpus } from "../corpus.ts";
 import { ask } from "../stage.ts";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { Agent } from "undici";
-import { hashText } from "../../../src-main/store/texts.ts";
+import { hashText } from "../../../src-main/store/texts/texts.ts";
 import {
   protocolVersion,
   type PullAnswer,

@@ -1,6 +1,6 @@
 import { Agent } from "undici";
 import { findOperation } from "../../../src-main/api/operations.ts";
-import { requestFor } from "../../../src-main/core/operationRequest.ts";
+import { requestFor } from "../../../src-main/core/network/operationRequest.ts";
 import { openInstance } from "../../../src-main/core/open.ts";
 import { listen, makeServer } from "../../../src-main/hosts/http/server.ts";
 import { BareApi } from "../api/bareApi.ts";

@@ -1,9 +1,9 @@
 import { findOperation } from "../../../src-main/api/operations.ts";
 import type { Engine } from "../../../src-main/core/engine.ts";
-import type { ReplicaThreads } from "../../../src-main/core/replica.ts";
-import { matchOf } from "../../../src-main/store/search.ts";
-import { searchPages } from "../../../src-main/store/searchIndex.ts";
-import { readQuery } from "../../../src-main/store/searchQuery.ts";
+import type { ReplicaThreads } from "../../../src-main/core/replica/replica.ts";
+import { matchOf } from "../../../src-main/store/search/search.ts";
+import { searchPages } from "../../../src-main/store/search/searchIndex.ts";
+import { readQuery } from "../../../src-main/store/search/searchQuery.ts";
 import { readStore } from "../../../src-main/store/store.ts";
 import { BareStore } from "../bareStore.ts";
 import { within, type Row } from "../row.ts";

@@ -2,7 +2,7 @@ import { unzipSync } from "fflate";
 import { expect, test } from "vitest";
 import { streamExport } from "../../../src-main/content/export/exportZip.ts";
 import { readZip } from "../../../src-main/content/import/zip.ts";
-import { collect } from "../../../src-main/store/blobs.ts";
+import { collect } from "../../../src-main/store/blobs/blobs.ts";
 
 const noise = (length: number, seed: number): Uint8Array =>
   Uint8Array.from({ length }, (_, at) => (at * at * seed + at) % 251);

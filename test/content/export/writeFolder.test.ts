@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { writeFolder } from "../../../src-main/content/export/writeFolder.ts";
-import { DiskError } from "../../../src-main/store/disk.ts";
+import { DiskError } from "../../../src-main/store/disk/disk.ts";
 
 let folder: string;
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { ContentChange } from "../../../src-main/api/types/contentChanges.ts";
 import type { Page } from "../../../src-main/api/types/page.ts";
-import { searchPages } from "../../../src-main/store/searchIndex.ts";
+import { searchPages } from "../../../src-main/store/search/searchIndex.ts";
 import { readStore } from "../../../src-main/store/store.ts";
 import { listPending } from "../../../src-main/sync/outbox.ts";
 import { openHost, type ApiHost } from "../../api/host.ts";

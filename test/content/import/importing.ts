@@ -1,6 +1,6 @@
 import { packZip } from "../../../src-main/content/export/packZip.ts";
-import { exportSpace, type ExportChoice } from "../../../src-main/core/exports.ts";
-import { putBlob } from "../../../src-main/core/files.ts";
+import { exportSpace, type ExportChoice } from "../../../src-main/core/files/exports.ts";
+import { putBlob } from "../../../src-main/core/files/files.ts";
 import type { ApiHost, Person } from "../../api/host.ts";
 
 export type Files = Record<string, string | Uint8Array>;

@@ -7,9 +7,9 @@ import {
   readStanding,
   writeStanding,
   type KeyedPage,
-} from "../../../src-main/content/conflictText.ts";
+} from "../../../src-main/content/conflicts/conflictText.ts";
 import type { TextConflict, TextMerge, Texts } from "../../../src-main/content/merge/textMerge.ts";
-import { placeIn } from "../../../src-main/content/pageText.ts";
+import { placeIn } from "../../../src-main/content/view/pageText.ts";
 import { readTag, type DirectiveTag } from "../../../src-main/content/text/directives.ts";
 import { keyBlocks } from "../../../src-main/content/text/keys.ts";
 

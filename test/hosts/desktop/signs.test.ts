@@ -5,7 +5,7 @@ import { BrowserWindow, Notification as RealNotification, app, powerMonitor } fr
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { DesktopEvent } from "../../../src-preload/bridge.ts";
 import type { SyncStatus } from "../../../src-main/core/core.ts";
-import type { Workspace } from "../../../src-main/core/workspaces.ts";
+import type { Workspace } from "../../../src-main/core/workspaces/workspaces.ts";
 import { syncBeforeSleep, syncWhenBack } from "../../../src-main/hosts/desktop/connection.ts";
 import { Badge, drawCount } from "../../../src-main/hosts/desktop/badge.ts";
 import { followCounts, type Counts } from "../../../src-main/hosts/desktop/counts.ts";

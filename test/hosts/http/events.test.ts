@@ -1,7 +1,7 @@
 import { request } from "undici";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { listTokens, revokeToken } from "../../../src-main/core/foundation.ts";
-import { readEvents } from "../../../src-main/core/eventStream.ts";
+import { listTokens, revokeToken } from "../../../src-main/core/administration/foundation.ts";
+import { readEvents } from "../../../src-main/core/network/eventStream.ts";
 import { bearer, startInstance, type TestInstance } from "./instance.ts";
 
 let instance: TestInstance;

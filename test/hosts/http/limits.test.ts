@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { CallerLimits, RateLimit } from "../../../src-main/hosts/http/rateLimit.ts";
 import type { ServerOptions } from "../../../src-main/hosts/http/server.ts";
 import { trustOf } from "../../../src-main/hosts/http/trustedProxy.ts";
-import { HttpTransport } from "../../../src-main/core/httpTransport.ts";
+import { HttpTransport } from "../../../src-main/core/network/httpTransport.ts";
 import { bearer, startInstance, type TestInstance } from "./instance.ts";
 
 const opened: TestInstance[] = [];

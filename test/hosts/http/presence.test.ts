@@ -1,6 +1,6 @@
 import { request } from "undici";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readEvents } from "../../../src-main/core/eventStream.ts";
+import { readEvents } from "../../../src-main/core/network/eventStream.ts";
 import { Presences, presenceLasts } from "../../../src-main/hosts/http/presences.ts";
 import { bearer, startInstance, type TestInstance } from "./instance.ts";
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { request } from "undici";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Result } from "../../../src-preload/bridge.ts";
-import { readEvents } from "../../../src-main/core/eventStream.ts";
+import { readEvents } from "../../../src-main/core/network/eventStream.ts";
 import { startShell, type Shell } from "../../../src-main/hosts/http/shell.ts";
 
 const patience = 180_000;

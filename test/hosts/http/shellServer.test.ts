@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { request } from "undici";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { DesktopEvent } from "../../../src-preload/bridge.ts";
-import { readEvents } from "../../../src-main/core/eventStream.ts";
+import { readEvents } from "../../../src-main/core/network/eventStream.ts";
 import { startShellServer, type ShellAnswers } from "../../../src-main/hosts/http/shellServer.ts";
 
 /** Says back what arrived, so that the way there and back can be looked at. */

@@ -1,6 +1,6 @@
 import { visibleScopes } from "../../../src-main/access/access.ts";
-import { listEveryBlob, listHeldFiles } from "../../../src-main/content/heldFiles.ts";
-import { hashText } from "../../../src-main/store/texts.ts";
+import { listEveryBlob, listHeldFiles } from "../../../src-main/content/view/heldFiles.ts";
+import { hashText } from "../../../src-main/store/texts/texts.ts";
 import type { Replica } from "../replica.ts";
 import { dumpRows, type World } from "../world.ts";
 

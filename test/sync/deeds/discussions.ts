@@ -1,4 +1,4 @@
-import { hashText } from "../../../src-main/store/texts.ts";
+import { hashText } from "../../../src-main/store/texts/texts.ts";
 import { edit } from "../editing.ts";
 import type { Deed, Hand, Place } from "./hand.ts";
 

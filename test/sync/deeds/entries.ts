@@ -1,6 +1,6 @@
-import { viewHead } from "../../../src-main/content/view.ts";
-import { findEntry } from "../../../src-main/content/viewEntries.ts";
-import { hashText } from "../../../src-main/store/texts.ts";
+import { viewHead } from "../../../src-main/content/view/view.ts";
+import { findEntry } from "../../../src-main/content/view/viewEntries.ts";
+import { hashText } from "../../../src-main/store/texts/texts.ts";
 import { edit } from "../editing.ts";
 import { Replica } from "../replica.ts";
 import type { Deed, Hand, Place } from "./hand.ts";

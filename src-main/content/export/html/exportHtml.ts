@@ -1,7 +1,7 @@
 import type { Element, ElementContent } from "hast";
 import { toHtml } from "hast-util-to-html";
 import { wordsOf } from "../../document/nodes.ts";
-import { isOutsideAddress } from "../../outsideAddress.ts";
+import { isOutsideAddress } from "../../links/outsideAddress.ts";
 import { childrenOf } from "../exportPaths.ts";
 import type { ExportPage, ExportSnapshot } from "../exportSnapshot.ts";
 import { element, words } from "./elements.ts";

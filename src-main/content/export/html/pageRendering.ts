@@ -1,12 +1,12 @@
 import type { ElementContent, Properties } from "hast";
 import type { DocumentNode } from "../../../api/types/document.ts";
-import { deepestIncluded, mostIncluded } from "../../dereference.ts";
+import { deepestIncluded, mostIncluded } from "../../evaluation/dereference.ts";
 import { TextLinks, type Reference } from "../../document/references.ts";
 import { openFootnote } from "../../document/dedent.ts";
 import { openParts, readDocument, type KeptText } from "../../document/readDocument.ts";
-import { isOutsideAddress } from "../../outsideAddress.ts";
+import { isOutsideAddress } from "../../links/outsideAddress.ts";
 import { Anchors, outline, readFrontMatter } from "../../text/outline.ts";
-import { evaluateDocument } from "../../evaluate.ts";
+import { evaluateDocument } from "../../evaluation/evaluate.ts";
 import type { ExportPage, ExportReusable } from "../exportSnapshot.ts";
 import type { HtmlParts } from "./exportHtml.ts";
 import type { DrawFormula } from "./formulas.ts";

@@ -1,7 +1,7 @@
 import type { Element, ElementContent } from "hast";
 import type { DocumentNode } from "../../../api/types/document.ts";
 import { fragmentOf, wordsOf } from "../../document/nodes.ts";
-import { isOutsideAddress } from "../../outsideAddress.ts";
+import { isOutsideAddress } from "../../links/outsideAddress.ts";
 import { element, words } from "./elements.ts";
 import { renderInlines, renderPicture } from "./renderInlines.ts";
 import { renderMarkdown } from "./renderMarkdown.ts";

@@ -1,4 +1,4 @@
-import { displayOf } from "../../../data/displayText.ts";
+import { displayOf } from "../../../data/diff/displayText.ts";
 
 /** A subject that somebody outside wrote, without the marks of its Markdown: in a row it has no looks. */
 export const asItReads = (markdown: string): string =>

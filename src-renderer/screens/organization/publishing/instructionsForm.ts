@@ -1,6 +1,6 @@
-import { documentOfText, textOfDocument } from "../../../data/description.ts";
-import type { Body } from "../../../data/fields.ts";
-import type { Document } from "../../../data/records.ts";
+import { documentOfText, textOfDocument } from "../../../data/words/description.ts";
+import type { Body } from "../../../data/forms/fields.ts";
+import type { Document } from "../../../data/calls/records.ts";
 
 /** Instructions as a form has them: their text in its field, and the document that it is written on. */
 interface ShownInstructions {

@@ -1,5 +1,5 @@
 import type { Translation } from "../../../../src-main/api/types/translation.ts";
-import type { FieldOption } from "../../../data/fields.ts";
+import type { FieldOption } from "../../../data/forms/fields.ts";
 import { language } from "../../../texts/texts.ts";
 
 export type LanguageTag = Translation["language"];

@@ -1,4 +1,4 @@
-import type { Body } from "../../../data/fields.ts";
+import type { Body } from "../../../data/forms/fields.ts";
 
 const isObject = (value: unknown): value is Body =>
   typeof value === "object" && value !== null && !Array.isArray(value);

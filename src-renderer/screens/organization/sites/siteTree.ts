@@ -4,7 +4,7 @@ import type {
   SiteSpace,
   SiteStructure,
 } from "../../../../src-main/api/types/siteStructure.ts";
-import { ask } from "../../../data/ask.ts";
+import { ask } from "../../../data/calls/ask.ts";
 import type { ItemPlace, TreeItem, TreeRules } from "../moveTree.ts";
 
 /** What a row says of a part of a site besides its title. */

@@ -1,5 +1,5 @@
 import { organizationTexts } from "../../../texts/organizationTexts.ts";
-import type { FieldOption } from "../../../data/fields.ts";
+import type { FieldOption } from "../../../data/forms/fields.ts";
 
 /** By whom a site can be seen, to choose from. */
 export const visibilityOptions = (): FieldOption[] =>

@@ -1,7 +1,7 @@
 import type { Collection } from "../../../../src-main/api/types/collection.ts";
-import { ask } from "../../../data/ask.ts";
-import { readAll } from "../../../data/readAll.ts";
-import type { Space } from "../../../data/records.ts";
+import { ask } from "../../../data/calls/ask.ts";
+import { readAll } from "../../../data/calls/readAll.ts";
+import type { Space } from "../../../data/calls/records.ts";
 import type { ItemPlace, TreeItem, TreeRules } from "../moveTree.ts";
 
 /** The spaces and collections of an organization, as they stand in each other. */

@@ -1,4 +1,4 @@
-import { ask } from "../../../data/ask.ts";
+import { ask } from "../../../data/calls/ask.ts";
 import type { RoleName } from "../roles.ts";
 
 /** What permissions are on. */

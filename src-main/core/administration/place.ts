@@ -1,0 +1,82 @@
+import { statSync } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { isAddress, shownPlace } from "../../store/server/address.ts";
+import { folderBlobs, type BlobStore } from "../../store/blobs/blobs.ts";
+import { DiskError, diskErrorOf } from "../../store/disk/disk.ts";
+import { readMeta } from "../../store/meta.ts";
+import { readSchemaNumber } from "../../store/migrate.ts";
+import { PartialFiles, type PartialBytes } from "../../store/blobs/partialFiles.ts";
+import { countServerBlobs, serverBlobs } from "../../store/blobs/serverBlobs.ts";
+import { ServerPieces } from "../../store/blobs/serverPieces.ts";
+import { openStore, type Store, type StoreRole } from "../../store/store.ts";
+import { databaseName } from "../message.ts";
+
+/*
+ * Where data is: everything in a folder, or, for an instance, everything in the database at a server's address. Nothing
+ * of such an instance is on the machine of a process that serves it.
+ */
+
+/** There is no data where some is to be opened. */
+export class NoDataError extends Error {
+  constructor(place: string) {
+    super(`There is no Recto data in ${shownPlace(place)}.`);
+    this.name = "NoDataError";
+  }
+}
+
+/** Whether a folder holds a store. Throws {@link DiskError} for a folder that this account may not look into. */
+export function hasData(folder: string): boolean {
+  const find = (path: string) => statSync(path, { throwIfNoEntry: false });
+  try {
+    if (find(folder)?.isDirectory() === false)
+      throw new DiskError("ENOTDIR", `${folder} is a file, not a folder.`);
+    return find(join(folder, databaseName)) !== undefined;
+  } catch (error) {
+    throw diskErrorOf(error, folder);
+  }
+}
+
+/** Whether a place holds a store; as {@link hasData}, and throws {@link DatabaseError} for a server that refuses. */
+export async function holdsData(place: string): Promise<boolean> {
+  if (!isAddress(place)) return hasData(place);
+  const store = await openStore(place, "reader");
+  try {
+    // Tables alone may be what is left of a making that failed: it can be done again.
+    return (
+      (await readSchemaNumber(store.reading)) > 0 && (await readMeta(store.reading, "kind")) !== undefined
+    );
+  } finally {
+    await store.close();
+  }
+}
+
+/** Throws {@link NoDataError} where a place holds no store. */
+export async function requireData(place: string): Promise<void> {
+  if (!(await holdsData(place))) throw new NoDataError(place);
+}
+
+export const openPlace = (place: string, role?: StoreRole): Promise<Store> =>
+  openStore(isAddress(place) ? place : join(place, databaseName), role);
+
+/** The bytes of files that belong to a store. */
+export const blobsOf = ({ writing, reading }: Store, place: string): BlobStore =>
+  isAddress(place) ? serverBlobs(writing ?? reading) : folderBlobs(join(place, "blobs"));
+
+/** The uploads to a store that are under way. */
+export const piecesOf = ({ writing, reading }: Store, place: string): PartialBytes =>
+  isAddress(place) ? new ServerPieces(writing ?? reading) : new PartialFiles(join(place, "uploads"));
+
+/** What a folder of data keeps that only passes through. */
+export const passingIn = (folder: string): string => join(folder, "passing");
+
+/** Where that is; undefined where data is on a server, and the system has its own place for such. */
+export const passingOf = (place: string): string | undefined =>
+  isAddress(place) ? undefined : passingIn(place);
+
+/** How many blobs belong to a store, whoever names them. */
+export async function countBlobs({ reading }: Store, place: string): Promise<number> {
+  if (isAddress(place)) return countServerBlobs(reading);
+  const found = await readdir(join(place, "blobs"), { recursive: true, withFileTypes: true }).catch(() => []);
+  return found.filter((entry) => entry.isFile()).length;
+}

@@ -1,0 +1,155 @@
+import { ApiError } from "../../api/error.ts";
+import type {
+  AttentionItem,
+  Caller,
+  FileContent,
+  FoundFile,
+  PagePresence,
+  ReplicaCore,
+  SaidPresence,
+  SyncStatus,
+  WaitingItem,
+} from "../core.ts";
+import type { ExportChoice, ExportFormat } from "../files/exports.ts";
+import type { Opened } from "../message.ts";
+import type { Ways } from "../network/ways.ts";
+import type { OnlineSpace } from "../files/storage.ts";
+import { ThreadedCore } from "../threads/threads.ts";
+import type { TrafficDay } from "./traffic.ts";
+import type { UnsentFile } from "./unsentFile.ts";
+
+/** A replica's core: its sync runs in the writer's thread, beside the connection that it writes with. */
+export class ReplicaThreads extends ThreadedCore implements ReplicaCore {
+  #owner = "";
+
+  get owner(): Caller {
+    return { user: this.#owner };
+  }
+
+  override async open(): Promise<Opened> {
+    const opened = await super.open();
+    this.#owner = opened.owner;
+    return opened;
+  }
+
+  syncStatus(): Promise<SyncStatus> {
+    return this.writer.ask("syncStatus");
+  }
+
+  syncNow(): Promise<SyncStatus> {
+    return this.writer.ask("syncNow");
+  }
+
+  setOnline(online: boolean): Promise<SyncStatus> {
+    this.#remember({ online });
+    return this.writer.ask("setOnline", online);
+  }
+
+  /** Goes on with another token, after the old one was refused. */
+  signIn(token: string): Promise<SyncStatus> {
+    this.#remember({ token });
+    return this.writer.ask("signIn", token);
+  }
+
+  /** Reaches the instance by these ways from now on. */
+  reroute(ways: Ways): Promise<void> {
+    this.#remember({ ways });
+    return this.writer.ask("reroute", ways);
+  }
+
+  /** Waits until the bytes of all files that can be had are here; they come by themselves, but later. */
+  fetchFiles(): Promise<void> {
+    return this.writer.ask("fetchFiles");
+  }
+
+  /**
+   * Keeps a space on this computer, or leaves it online: then it is worked on through the instance. Throws 404 for one
+   * that is not on the instance.
+   */
+  keepSpace(space: string, offline: boolean): Promise<void> {
+    return this.writer.ask("keepSpace", space, offline);
+  }
+
+  listOnlineSpaces(): Promise<OnlineSpace[]> {
+    return this.reader.ask("listOnlineSpaces");
+  }
+
+  /** Has files of at most so many bytes come by themselves: all for null, none for 0. */
+  chooseFileLimit(limit: number | null): Promise<void> {
+    return this.writer.ask("chooseFileLimit", limit);
+  }
+
+  /** A file of a space that is left online comes from the instance. */
+  override async readFile(
+    caller: Caller,
+    space: string,
+    file: string,
+    changeRequest?: string,
+  ): Promise<FileContent | undefined> {
+    const kept = await super.readFile(caller, space, file, changeRequest);
+    return kept ?? this.writer.ask("readOnline", space, file, changeRequest);
+  }
+
+  /** Tells the instance which page a window shows; answers who has it open. */
+  tellPresence(said: SaidPresence): Promise<PagePresence["people"]> {
+    return this.writer.ask("tellPresence", said);
+  }
+
+  /** What was carried over the network, day by day. */
+  readTraffic(): Promise<TrafficDay[]> {
+    return this.writer.ask("readTraffic");
+  }
+
+  listWaiting(): Promise<WaitingItem[]> {
+    return this.writer.ask("listWaiting");
+  }
+
+  listAttention(): Promise<AttentionItem[]> {
+    return this.writer.ask("listAttention");
+  }
+
+  /** What the instance does not have, as a file for its writer. */
+  writeUnsent(workspace: string): Promise<UnsentFile> {
+    return this.writer.ask("writeUnsent", workspace);
+  }
+
+  retryAttention(id: string): Promise<void> {
+    return this.writer.ask("retryAttention", id);
+  }
+
+  discardAttention(id: string): Promise<void> {
+    return this.writer.ask("discardAttention", id);
+  }
+
+  /** What is not here yet is fetched first, where there is a network. */
+  override async exportFile(
+    caller: Caller,
+    id: string,
+    choice: ExportChoice,
+    format: ExportFormat,
+  ): Promise<FileContent> {
+    try {
+      return await super.exportFile(caller, id, choice, format);
+    } catch (error) {
+      const lacks = error instanceof ApiError && /^(base|blob)-missing$/.test(error.reason ?? "");
+      if (!lacks) throw error;
+      await this.writer.ask("fetchForExport", caller, choice);
+      return super.exportFile(caller, id, choice, format);
+    }
+  }
+
+  protected override fetchFile(
+    space: string,
+    file: string,
+    changeRequest: string | undefined,
+    found: FoundFile,
+  ): Promise<FileContent | undefined> {
+    return this.writer.ask("fetchFile", found, space, file, changeRequest);
+  }
+
+  /** A thread that has to start again starts with what is true now. */
+  #remember(change: { token?: string; online?: boolean; ways?: Ways }): void {
+    const { token = "", online = true, ...more } = this.settings.replica ?? {};
+    this.settings = { ...this.settings, replica: { token, online, ...more, ...change } };
+  }
+}

@@ -1,0 +1,358 @@
+import type { DesktopVerbs } from "../../../src-preload/bridge.ts";
+import { ApiError } from "../../api/error.ts";
+import { longestQuery, type TextQuery } from "../../content/find/findMatches.ts";
+import { madeFormats } from "../files/madeExports.ts";
+import { readAnywhere } from "../find/reusableTexts.ts";
+import { searchElsewhere } from "./searchElsewhere.ts";
+import type { ReplicaThreads } from "../replica/replica.ts";
+import type { ShownWorkspace } from "./shownWorkspace.ts";
+import type { Workspaces } from "./workspaces.ts";
+
+type Answer<V extends keyof DesktopVerbs> = (
+  input: DesktopVerbs[V]["input"],
+  shown: ShownWorkspace,
+) => Promise<DesktopVerbs[V]["answer"]>;
+
+/** The verbs that only a host can answer, and not every one of them. */
+const hostVerbs = [
+  "openLink",
+  "saveFile",
+  "desktopSettings",
+  "changeDesktopSettings",
+  "readOpened",
+  "dragFile",
+  "openWindow",
+  "installUpdate",
+] as const;
+export type HostVerb = (typeof hostVerbs)[number];
+
+/** What of them a host can do. */
+export type HostVerbs = Partial<{ [V in HostVerb]: Answer<V> }>;
+
+export type VerbAnswers = { [V in keyof DesktopVerbs]: Answer<V> };
+
+type Kind =
+  | "string"
+  | "object"
+  | "boolean"
+  | "bytes"
+  | "pages"
+  | "instead"
+  | "string?"
+  | "boolean?"
+  | "count"
+  | "count|null";
+
+/** Where words are sought, and which. */
+const sought = {
+  spaceId: "string",
+  changeRequest: "string?",
+  words: "string",
+  matchCase: "boolean",
+  wholeWord: "boolean",
+} as const;
+
+/** The page whose text is read or saved. */
+const pageChoice = { spaceId: "string", changeRequest: "string?", page: "string" } as const;
+
+/** How a text is to be changed. */
+const textChange = {
+  base: "string?",
+  of: "string",
+  from: "count",
+  to: "count",
+  insert: "string",
+  length: "count",
+} as const;
+
+/** The reusable content whose text is read or saved. */
+const reusableChoice = { spaceId: "string", changeRequest: "string?", reusable: "string" } as const;
+
+/** What each verb's input must hold; what a page sends is checked like any other input. */
+const inputs: { [V in keyof DesktopVerbs]: Record<string, Kind> } = {
+  workspaces: {},
+  openWorkspace: { id: "string" },
+  connect: { url: "string", token: "string" },
+  signIn: { token: "string" },
+  removeWorkspace: { id: "string" },
+  syncStatus: {},
+  syncNow: {},
+  setOnline: { online: "boolean" },
+  tellPresence: { window: "string", space: "string?", changeRequest: "string?", page: "string?" },
+  readTraffic: {},
+  listWaiting: {},
+  listAttention: {},
+  writeUnsent: {},
+  retryAttention: { id: "string" },
+  discardAttention: { id: "string" },
+  measureStorage: {},
+  searchElsewhere: { query: "string" },
+  nearestQuery: { organizationId: "string", spaceId: "string?", query: "string" },
+  listOnlineSpaces: {},
+  keepSpace: { id: "string", offline: "boolean" },
+  chooseFileLimit: { bytes: "count|null" },
+  readPageText: { ...pageChoice, known: "string?" },
+  savePageText: { ...pageChoice, ...textChange },
+  listReusables: { spaceId: "string", changeRequest: "string?", withUses: "boolean" },
+  readReusableText: { ...reusableChoice, known: "string?" },
+  showReusable: { ...reusableChoice, known: "string?" },
+  saveReusableText: { ...reusableChoice, ...textChange },
+  mergeText: { base: "string", ours: "string", theirs: "string" },
+  checkInput: { operation: "string", input: "object" },
+  putBlob: { organization: "string", bytes: "bytes" },
+  openLink: { url: "string" },
+  saveFile: { name: "string", bytes: "bytes" },
+  makeExport: {
+    id: "string",
+    format: "string",
+    spaceId: "string",
+    changeRequest: "string?",
+    page: "string?",
+    only: "boolean?",
+  },
+  saveExport: { id: "string", name: "string" },
+  dropExport: { id: "string" },
+  findInSpace: { id: "string", ...sought },
+  stopFinding: { id: "string" },
+  replaceInSpace: { id: "string", ...sought, instead: "instead", pages: "pages" },
+  takeReplacementBack: { id: "string" },
+  listDeletedPages: { spaceId: "string", changeRequest: "string?", limit: "count", page: "string?" },
+  readDeletedPage: pageChoice,
+  listDeletedReusables: { spaceId: "string", changeRequest: "string?" },
+  pictureHosts: {},
+  showPictures: { host: "string", shown: "boolean" },
+  desktopSettings: {},
+  changeDesktopSettings: { change: "object" },
+  readOpened: { id: "string", file: "count" },
+  dragFile: { spaceId: "string", file: "string", changeRequest: "string?" },
+  openWindow: { place: "string" },
+  installUpdate: {},
+};
+
+const isWhole = (value: unknown): boolean => Number.isSafeInteger(value);
+const isCount = (value: unknown): boolean => isWhole(value) && (value as number) >= 0;
+
+/** Is this what a replacement says of pages? */
+function areReplacedPages(value: unknown): boolean {
+  return (
+    Array.isArray(value) &&
+    value.every((page: unknown) => {
+      const { id, text, title, only, keepTitle } = (page ?? {}) as Record<string, unknown>;
+      return (
+        typeof id === "string" &&
+        typeof title === "string" &&
+        (text === null || typeof text === "string") &&
+        (only === undefined || (Array.isArray(only) && only.every(isWhole))) &&
+        (keepTitle === undefined || typeof keepTitle === "boolean")
+      );
+    })
+  );
+}
+
+/** A query as it is sent; throws 400 for one that is too long. */
+function queryOf({ words, matchCase, wholeWord }: TextQuery): TextQuery {
+  if (words.length > longestQuery)
+    throw new ApiError(
+      400,
+      `What you look for has ${words.length} characters, and up to ${longestQuery} can be looked for. Shorten it.`,
+    );
+  return { words, matchCase, wholeWord };
+}
+
+/** What is more than a type of JavaScript's. */
+const special: Record<string, { fits: (value: unknown) => boolean; words: string }> = {
+  object: {
+    fits: (value) => typeof value === "object" && value !== null && !Array.isArray(value),
+    words: "an object",
+  },
+  bytes: { fits: (value) => value instanceof Uint8Array, words: "bytes" },
+  pages: { fits: areReplacedPages, words: "a list of pages" },
+  instead: {
+    fits: (value) => {
+      const { all, first, other } = (value ?? {}) as Record<string, unknown>;
+      return [all, first, other].every((words) => typeof words === "string");
+    },
+    words: "the words for each way to write them",
+  },
+  count: { fits: isCount, words: "a whole number from 0 on" },
+  "count|null": {
+    fits: (value) => value === null || isCount(value),
+    words: "a whole number from 0 on, or null",
+  },
+};
+
+/**
+ * Answers a verb by its name, for the workspace that the asking window shows. Throws 404 for a name that is none and 400
+ * for an input that does not fit.
+ */
+export function readVerb(
+  answers: VerbAnswers,
+  verb: string,
+  input: unknown,
+  shown: ShownWorkspace,
+): Promise<unknown> {
+  if (!Object.hasOwn(inputs, verb)) throw new ApiError(404, `There is no verb ${verb}.`);
+  const name = verb as keyof DesktopVerbs;
+  const given = (input ?? {}) as Record<string, unknown>;
+  for (const [field, kind] of Object.entries(inputs[name])) {
+    const value = given[field];
+    if (value === undefined && kind.endsWith("?")) continue;
+    const needed = kind.replace("?", "");
+    const { fits, words } = special[needed] ?? {
+      fits: (given) => typeof given === needed,
+      words: `a ${needed}`,
+    };
+    if (!fits(value)) throw new ApiError(400, `/${field} must be ${words}`);
+  }
+  return (answers[name] as (input: unknown, shown: ShownWorkspace) => Promise<unknown>)(input, shown);
+}
+
+/** The answers of the workspaces to every verb, with the host's own for the rest. */
+export function answersOf(workspaces: Workspaces, host: HostVerbs = {}): VerbAnswers {
+  const replicaOf = async (shown: ShownWorkspace): Promise<ReplicaThreads> => {
+    const found = await shown.replica();
+    if (!found)
+      throw new ApiError(409, "This workspace is on this computer alone; there is nothing to sync.");
+    return found;
+  };
+  const missing = (): Promise<never> =>
+    Promise.reject(new ApiError(404, "This window leaves that to the browser."));
+  const own = Object.fromEntries(hostVerbs.map((verb) => [verb, host[verb] ?? missing])) as {
+    [V in HostVerb]: Answer<V>;
+  };
+  return {
+    workspaces: async () => workspaces.all,
+    openWorkspace: ({ id }) => workspaces.choose(id),
+    connect: ({ url, token }) => workspaces.connect(url, token),
+    signIn: ({ token }, shown) => workspaces.signIn(token, shown),
+    async removeWorkspace({ id }) {
+      await workspaces.remove(id);
+      return undefined;
+    },
+    syncStatus: (_none, shown) => shown.status(),
+    syncNow: async (_none, shown) => (await shown.replica())?.syncNow() ?? shown.status(),
+    setOnline: async ({ online }, shown) => (await shown.replica())?.setOnline(online) ?? shown.status(),
+    tellPresence: async (said, shown) => ({
+      people: (await (await shown.replica())?.tellPresence(said)) ?? [],
+    }),
+    readTraffic: async (_none, shown) => (await shown.replica())?.readTraffic() ?? [],
+    listWaiting: async (_none, shown) => (await shown.replica())?.listWaiting() ?? [],
+    listAttention: async (_none, shown) => (await shown.replica())?.listAttention() ?? [],
+    writeUnsent: async (_none, shown) => (await replicaOf(shown)).writeUnsent(workspaces.titleOf(shown.id)),
+    async retryAttention({ id }, shown) {
+      await (await replicaOf(shown)).retryAttention(id);
+      return undefined;
+    },
+    async discardAttention({ id }, shown) {
+      await (await replicaOf(shown)).discardAttention(id);
+      return undefined;
+    },
+    measureStorage: async (_none, shown) => (await shown.open()).core.measureStorage(),
+    searchElsewhere: async ({ query }, shown) => searchElsewhere(await workspaces.others(shown.id), query),
+    async nearestQuery({ organizationId, spaceId, query }, shown) {
+      const { core, owner } = await shown.open();
+      const where = spaceId === undefined ? { organization: organizationId } : { space: spaceId };
+      return core.nearestQuery(owner, where, query);
+    },
+    listOnlineSpaces: async (_none, shown) => (await shown.replica())?.listOnlineSpaces() ?? [],
+    async keepSpace({ id, offline }, shown) {
+      await (await replicaOf(shown)).keepSpace(id, offline);
+      return undefined;
+    },
+    async chooseFileLimit({ bytes }, shown) {
+      await (await replicaOf(shown)).chooseFileLimit(bytes);
+      return undefined;
+    },
+    readPageText: ({ known, ...choice }, shown) => workspaces.pageTexts.read(choice, known, shown),
+    async savePageText({ base, spaceId, changeRequest, page, ...change }, shown) {
+      const choice = { spaceId, changeRequest, page };
+      const hash = await workspaces.pageTexts.save(choice, base, change, shown);
+      return hash === undefined ? {} : { hash };
+    },
+    async listReusables({ spaceId, changeRequest, withUses }, shown) {
+      const { core, owner } = await shown.open();
+      return core.listReusables(owner, { space: spaceId, changeRequest }, withUses);
+    },
+    async readReusableText({ known, ...choice }, shown) {
+      const { core, owner } = await shown.open();
+      const { spaceId, changeRequest, reusable } = choice;
+      const readHere = () => core.readReusable(owner, { space: spaceId, changeRequest }, reusable);
+      return workspaces.pageTexts.readReusable(known, () => readAnywhere(choice, shown, readHere));
+    },
+    async showReusable({ known, ...choice }, shown) {
+      const { core, owner } = await shown.open();
+      const { spaceId, changeRequest, reusable } = choice;
+      const readHere = () => core.readReusable(owner, { space: spaceId, changeRequest }, reusable, known);
+      return readAnywhere(choice, shown, readHere);
+    },
+    async saveReusableText({ base, spaceId, changeRequest, reusable, ...change }, shown) {
+      const choice = { spaceId, changeRequest, reusable };
+      const hash = await workspaces.pageTexts.save(choice, base, change, shown);
+      return hash === undefined ? {} : { hash };
+    },
+    async mergeText(texts, shown) {
+      const { text, conflicts, joins } = await (await shown.open()).core.mergeText(texts);
+      return { text, isClean: conflicts.length + joins.length === 0 };
+    },
+    async checkInput({ operation, input }, shown) {
+      return { problems: await (await shown.open()).core.findInputProblems(operation, input) };
+    },
+    async putBlob({ organization, bytes }, shown) {
+      const { core, owner } = await shown.open();
+      return core.putBlob(owner, organization, bytes);
+    },
+    async makeExport({ id, format, spaceId, changeRequest, page, only }, shown) {
+      if (!madeFormats.includes(format))
+        throw new ApiError(400, `/format must be one of ${madeFormats.join(", ")}`);
+      const choice = { space: spaceId, changeRequest, page, only };
+      const { name } = await workspaces.makeExport({ id, choice, format }, shown);
+      return { name };
+    },
+    async saveExport({ id }, shown) {
+      const made = workspaces.findExport(id);
+      if (!made) throw new ApiError(404, "This export is not there any more. Please make it again.");
+      return own.saveFile({ name: made.name, bytes: made.bytes }, shown);
+    },
+    async dropExport({ id }) {
+      workspaces.dropExport(id);
+      return undefined;
+    },
+    async findInSpace({ id, spaceId, changeRequest, ...query }, shown) {
+      const { core, owner } = await shown.open();
+      return core.findInSpace(owner, id, { space: spaceId, changeRequest }, queryOf(query));
+    },
+    async stopFinding({ id }, shown) {
+      workspaces.replacements.stop(id);
+      const { core, owner } = await shown.open();
+      await core.cancelJob(owner, id);
+      return undefined;
+    },
+    async replaceInSpace({ id, spaceId, changeRequest, instead, pages, ...query }, shown) {
+      const choice = { space: spaceId, changeRequest };
+      return workspaces.replacements.replace(await shown.open(), {
+        id,
+        choice,
+        query: queryOf(query),
+        instead,
+        pages,
+      });
+    },
+    takeReplacementBack: ({ id }) => workspaces.replacements.takeBack(id),
+    async listDeletedPages({ spaceId, changeRequest, ...paging }, shown) {
+      const { core, owner } = await shown.open();
+      return core.listDeletedPages(owner, { space: spaceId, changeRequest }, paging);
+    },
+    async listDeletedReusables({ spaceId, changeRequest }, shown) {
+      const { core, owner } = await shown.open();
+      return core.listDeletedReusables(owner, { space: spaceId, changeRequest });
+    },
+    async readDeletedPage({ spaceId, changeRequest, page }, shown) {
+      const { core, owner } = await shown.open();
+      const deletion = await core.readDeletedPage(owner, { space: spaceId, changeRequest }, page);
+      return deletion ? { deletion } : {};
+    },
+    pictureHosts: () => workspaces.pictures.hosts(),
+    showPictures: ({ host, shown }) => workspaces.pictures.agree(host, shown),
+    ...own,
+  };
+}

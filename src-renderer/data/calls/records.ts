@@ -1,0 +1,13 @@
+export type { User } from "../../../src-main/api/types/user.ts";
+export type { Space } from "../../../src-main/api/types/space.ts";
+export type { Page, DocumentPage } from "../../../src-main/api/types/page.ts";
+export type { ChangeRequest } from "../../../src-main/api/types/changeRequest.ts";
+export type { Comment, CommentReply, Reaction } from "../../../src-main/api/types/comment.ts";
+export type { Conflict, ConflictChoice } from "../../../src-main/api/types/conflict.ts";
+export type { ContentChange } from "../../../src-main/api/types/contentChanges.ts";
+export type { Document } from "../../../src-main/api/types/document.ts";
+export type { File as StoredFile } from "../../../src-main/api/types/file.ts";
+export type { Review, ReviewStatus } from "../../../src-main/api/types/review.ts";
+export type { SpaceSearchResult } from "../../../src-main/api/types/search.ts";
+export type { RevisionSummary } from "../../../src-main/api/types/revision.ts";
+export type { MergeRule, UnmetMergeRule } from "../../../src-main/api/types/mergeRules.ts";

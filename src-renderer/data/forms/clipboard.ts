@@ -1,0 +1,27 @@
+import { toasts } from "../window/toasts.svelte.ts";
+import { texts } from "../../texts/texts.ts";
+
+/** Puts text on the clipboard and says so. Where the page may not ask for it, a selected field still can. */
+export async function copyText(text: string, said: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    toasts.show(said);
+  } catch {
+    if (copySelected(text)) toasts.show(said);
+    else toasts.fail(texts.parts.noClipboard);
+  }
+}
+
+function copySelected(text: string): boolean {
+  const before = document.activeElement;
+  const field = document.createElement("textarea");
+  field.value = text;
+  field.className = "sr-only";
+  // Inside an open dialog, whose focus trap would take the focus back.
+  (document.querySelector("[role=dialog]") ?? document.body).append(field);
+  field.select();
+  const copied = document.execCommand("copy");
+  field.remove();
+  if (before instanceof HTMLElement) before.focus();
+  return copied;
+}

@@ -1,0 +1,55 @@
+import type { Conflict, ConflictChoice } from "../calls/records.ts";
+
+/** What a page would be with each choice that a conflict of texts leaves. */
+export interface PagePreview {
+  choice: ConflictChoice;
+  text: string;
+}
+
+/** Are these lines items of one list, or rows of one table? They stand close together then. */
+const isPart = (text: string): boolean =>
+  text.split("\n").every((line) => /^\s*([-*+]|\d+[.)]|\|)/.test(line));
+
+function bothOf(ours: string, theirs: string): string {
+  if (ours === "" || theirs === "") return ours + theirs;
+  return `${ours}${isPart(ours) && isPart(theirs) ? "\n" : "\n\n"}${theirs}`;
+}
+
+/** Where lines stand in a text as whole lines; undefined where they don't, or more than once. */
+function placeOf(text: string, lines: string): number | undefined {
+  if (lines.trim() === "") return undefined;
+  const places: number[] = [];
+  for (let at = text.indexOf(lines); at >= 0; at = text.indexOf(lines, at + 1)) {
+    const begins = /(^|\n)[ \t>]*$/.test(text.slice(0, at));
+    const ends = /^[ \t]*(\r?\n|$)/.test(text.slice(at + lines.length));
+    if (begins && ends) places.push(at);
+  }
+  return places.length === 1 ? places[0] : undefined;
+}
+
+/**
+ * The whole page as it would be after each choice, in the order in which they are offered; none where what stands for
+ * the conflict was written over since, or stands more than once, so that no wrong place is shown.
+ */
+export function previewsOf(
+  page: string,
+  conflict: Pick<Conflict, "ours" | "theirs" | "joined">,
+  standing: string | undefined,
+): PagePreview[] {
+  const at = standing === undefined ? undefined : placeOf(page, standing);
+  if (at === undefined || standing === undefined) return [];
+  const [ours, theirs] = [conflict.ours ?? "", conflict.theirs ?? ""];
+  const texts: [ConflictChoice, string][] = [
+    ["ours", ours],
+    ["theirs", theirs],
+    typeof conflict.joined === "string" ? ["joined", conflict.joined] : ["both", bothOf(ours, theirs)],
+  ];
+  return texts.map(([choice, text]) => ({ choice, text: withStretch(page, at, standing.length, text) }));
+}
+
+/** A page with a stretch of it replaced; what is taken out leaves no gap. */
+function withStretch(page: string, at: number, length: number, text: string): string {
+  const [before, after] = [page.slice(0, at), page.slice(at + length)];
+  if (text !== "") return before + text + after;
+  return after.trim() === "" ? `${before.trimEnd()}\n` : before + after.replace(/^\s*\n/, "").trimStart();
+}
