@@ -34,7 +34,7 @@ const onFilesAlone = [
  * since, in the order in which Vite has modules list what they export.
  */
 const components = ["test/renderer/**/*.test.ts", "test/api/generated/replicaAlike.test.ts"];
-const replacing = ["test/hosts/desktop/*.test.ts", "test/renderer/newPage.test.ts"];
+const replacing = ["test/hosts/desktop/*.test.ts", "test/renderer/data/newPage.test.ts"];
 
 /** Where the whole suite runs there is a build, and the programs of worker threads are its. */
 const threadsOfBuild =
