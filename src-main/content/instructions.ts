@@ -1,3 +1,4 @@
+import { ApiError } from "../api/error.ts";
 import type { Document } from "../api/types/document.ts";
 import { checkDocument } from "./document/checkDocument.ts";
 import { writeMarkdown } from "./document/writeMarkdown.ts";
@@ -20,8 +21,14 @@ export function writeInstructions(document: Document, path: string, former: stri
 export const instructionsBefore = (was: string | Document | undefined, kept: string): string =>
   typeof was === "object" ? writeInstructions(was, "/body/was", kept) : (was ?? kept);
 
-/** What both sides of a change say; undefined where only a person can tell. */
-export function mergeInstructions(sides: { base: string; ours: string; theirs: string }): string | undefined {
+/** What both sides of a change say. Throws 409 where only a person can tell: nobody is shown later what was joined here. */
+export function mergeInstructions(sides: { base: string; ours: string; theirs: string }): string {
   const { text, conflicts, joins } = mergeText(sides);
-  return conflicts.length === 0 && joins.length === 0 ? text : undefined;
+  if (conflicts.length > 0 || joins.length > 0)
+    throw new ApiError(
+      409,
+      "Somebody else changed the same words of these instructions. Read them again, then put both together.",
+      "conflicts",
+    );
+  return text;
 }

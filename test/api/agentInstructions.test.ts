@@ -88,7 +88,10 @@ describe("An organization's instructions for agents", () => {
       });
     await send(saying("One!", "Two."));
     expect(await said()).toBe("One!\n\nTwo!");
-    await expect(send(saying("One.", "Something else."))).rejects.toMatchObject({ code: 409 });
+    await expect(send(saying("One.", "Something else."))).rejects.toMatchObject({
+      code: 409,
+      reason: "conflicts",
+    });
     expect(await said()).toBe("One!\n\nTwo!");
   });
 

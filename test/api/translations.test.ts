@@ -130,6 +130,21 @@ describe("A translation", () => {
     expect(await host.status("creator", "updateTranslation", { ...at(id), body: {} })).toBe(400);
   });
 
+  test("has no sentence of its instructions joined unseen with another that somebody else changed", async () => {
+    const id = await make({ instructions: saying("Say you. Keep names.") });
+    const change = (text: string) =>
+      host.callLoosely("creator", "updateTranslation", {
+        ...at(id),
+        body: { instructions: saying(text), was: "Say you. Keep names.\n" },
+      });
+    expect(await change("Say you. Translate names.")).toMatchObject({ status: 200 });
+    expect(await change("Say one. Keep names.")).toMatchObject({
+      status: 409,
+      error: { reason: "conflicts" },
+    });
+    expect(said((await read(id)).instructions)).toBe("Say you. Translate names.");
+  });
+
   test("is listed, the newest first, and deleted twice", async () => {
     const ids: string[] = [];
     for (const language of ["fr", "de", "ja"]) {

@@ -3,7 +3,6 @@ import { instructionsBefore, mergeInstructions, writeInstructions } from "../../
 import { findAgentInstructions } from "../../store/agentInstructions.ts";
 import { insert, update } from "../../store/replicated.ts";
 import type { AgentInstructionsRow } from "../../store/tables.ts";
-import { ApiError } from "../error.ts";
 import { mutation, query } from "../operation.ts";
 import { presentAgentInstructions } from "../present/agentInstructions.ts";
 import { AgentInstructions } from "../types/agentInstructions.ts";
@@ -62,11 +61,6 @@ export const updateOrganizationAgentInstructions = mutation({
       ours: row?.instructions ?? "",
       theirs: writeInstructions(document, "/body/instructions", was),
     });
-    if (instructions === undefined)
-      throw new ApiError(
-        409,
-        "Somebody else changed the same words of the instructions meanwhile: read them again.",
-      );
     if (row?.instructions === instructions) return presentAgentInstructions(facts, organizationId, row);
     const after: AgentInstructionsRow = {
       scope,

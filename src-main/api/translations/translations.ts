@@ -1,7 +1,6 @@
 import { Type } from "typebox";
 import { membersScope } from "../../access/scopes.ts";
-import { instructionsBefore, writeInstructions } from "../../content/instructions.ts";
-import { mergeText } from "../../content/merge/textMerge.ts";
+import { instructionsBefore, mergeInstructions, writeInstructions } from "../../content/instructions.ts";
 import { insert, remove, updateRow } from "../../store/replicated.ts";
 import { findSpace } from "../../store/spaces.ts";
 import type { TranslationRow } from "../../store/tables.ts";
@@ -144,14 +143,8 @@ export const updateTranslation = mutation({
     const row = await requireTranslation(context, input);
     const base = instructionsBefore(body.was, row.instructions);
     const theirs = writeInstructions(body.instructions, "/body/instructions", base);
-    const { text, conflicts } = mergeText({ base, ours: row.instructions, theirs });
-    if (conflicts.length > 0)
-      throw new ApiError(
-        409,
-        "Somebody else changed the same words of these instructions. Read them again, then put both together.",
-        "conflicts",
-      );
-    const changes = { instructions: text, updated_at: context.now };
+    const instructions = mergeInstructions({ base, ours: row.instructions, theirs });
+    const changes = { instructions, updated_at: context.now };
     await updateRow(context.db, "translations", row, changes);
     return presentTranslation(context, { ...row, ...changes });
   },
