@@ -33,7 +33,7 @@ export async function writeContent(
       uploaded_at: authoring.now,
     });
   const batch = await applyChanges(authoring, view, changes, bytes ?? new Map());
-  const keepsHead = changes.some(({ operation }) => operation === "revert_page");
+  const keepsHead = changes.some(({ operation }) => operation.startsWith("revert_"));
   return { view: await revise(authoring, batch.draft, { type: "edits", keepsHead }), batch };
 }
 
@@ -115,9 +115,8 @@ export async function describeChanges(
     (await findLast(authoring.db, { space: authoring.space.id, branch }, "page", page))?.title;
   if (changes.length !== 1 || !change) return { title: await titleOfAll(authoring, changes, findTitle) };
   const titleOf = async (page: string): Promise<string> => (await findTitle(page)) ?? page;
-  const nameOf = async (content: string): Promise<string> =>
-    (await findLast(authoring.db, { space: authoring.space.id, branch }, "reusable", content))?.title ??
-    content;
+  const nameOf = async (id: string, kind: "reusable" | "file" = "reusable"): Promise<string> =>
+    (await findLast(authoring.db, { space: authoring.space.id, branch }, kind, id))?.title ?? id;
   const where = authoring.space.title;
   switch (change.operation) {
     case "insert_page":
@@ -156,7 +155,11 @@ export async function describeChanges(
     case "delete_reusable_content":
       return { title: `Deletion of ${await nameOf(change.reusableContent)} in ${where}` };
     case "restore_reusable_content":
+    case "revert_reusable_content":
       return { title: `Return of ${await nameOf(change.reusableContent)} in ${where}` };
+    case "restore_file":
+    case "revert_file":
+      return { title: `Return of ${await nameOf(change.file, "file")} in ${where}` };
     case "insert_files":
       return { title: `New files in ${where}: ${change.files.map(({ name }) => name).join(", ")}` };
     default:

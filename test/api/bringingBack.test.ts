@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { ContentChange } from "../../src-main/api/types/contentChanges.ts";
+import { upload } from "../content/import/importing.ts";
 import { openHost, type ApiHost } from "./host.ts";
 import { Desk } from "./writing.ts";
 
@@ -179,5 +180,180 @@ describe("What a page shows comes back with it", () => {
     await desk.change("admin", [{ operation: "update_file", file: lamp, name: "lantern.png" }]);
     await revert(page, revision);
     expect((await shown()).files).toEqual(["lantern.png"]);
+  });
+});
+
+describe("A file", () => {
+  const add = async (name: string) => {
+    const file = { name, base64: "b25l", contentType: "image/png" };
+    const { insertedFiles } = await desk.change("admin", [{ operation: "insert_files", files: [file] }]);
+    return insertedFiles?.[0]?.id ?? "";
+  };
+  const files = async (request?: string) => {
+    const { space: spaceId } = desk;
+    const revision =
+      request === undefined
+        ? await host.ask("admin", "getCurrentRevision", { spaceId })
+        : await host.ask("admin", "getRevisionOfChangeRequestById", { spaceId, changeRequestId: request });
+    return revision.files.map(({ id, name, size }) => ({ id, name, size }));
+  };
+
+  test("that was deleted comes back as it last was, once, and never what never was", async () => {
+    const file = await add("lamp.png");
+    pause();
+    await desk.change("admin", [{ operation: "update_file", file, name: "lantern.png" }]);
+    await desk.change("admin", [{ operation: "delete_file", file }]);
+    const restore = () => desk.change("admin", [{ operation: "restore_file", file }]);
+    await restore();
+    const head = await desk.head();
+    await restore();
+    expect(await files()).toEqual([{ id: file, name: "lantern.png", size: 3 }]);
+    expect(await desk.head()).toBe(head);
+    await expect(desk.change("admin", [{ operation: "restore_file", file: "nothing" }])).rejects.toThrow(
+      "/body/changes/0/file names nothing that was ever here: nothing",
+    );
+  });
+
+  test("goes back to its name and bytes of a revision, and to those of the space on a change request", async () => {
+    const file = await add("lamp.png");
+    const revision = await desk.head();
+    const then = await files();
+    const request = await desk.open();
+    pause();
+    const blob = await upload(host, "admin", Buffer.from("longer"));
+    for (const on of [undefined, request]) {
+      await desk.change("admin", [{ operation: "update_file", file, name: "lantern.png", blob }], on);
+      expect(await files(on)).toEqual([{ id: file, name: "lantern.png", size: 6 }]);
+      const back: ContentChange = { operation: "revert_file", file };
+      await desk.change("admin", [{ ...back, ...(on === undefined ? { revision } : {}) }], on);
+      expect(await files(on)).toEqual(then);
+    }
+    const { changes } = await host.ask("admin", "getChangeRequestChanges", {
+      spaceId: desk.space,
+      changeRequestId: request,
+    });
+    expect(changes).toEqual([]);
+  });
+
+  test("that a change request deleted is the space's again", async () => {
+    const file = await add("lamp.png");
+    const request = await desk.open();
+    await desk.change("admin", [{ operation: "delete_file", file }], request);
+    expect(await files(request)).toEqual([]);
+    await desk.change("admin", [{ operation: "revert_file", file }], request);
+    expect(await files(request)).toEqual(await files());
+  });
+
+  test("that went back goes on from where it was, when that is taken back", async () => {
+    const file = await add("lamp.png");
+    const revision = await desk.head();
+    pause();
+    await desk.change("admin", [{ operation: "update_file", file, name: "lantern.png" }]);
+    await desk.change("admin", [{ operation: "revert_file", file, revision }]);
+    expect(await files()).toMatchObject([{ name: "lamp.png" }]);
+    const from = await desk.head();
+    await desk.change("admin", [{ operation: "revert_file", file, from }]);
+    expect(await files()).toMatchObject([{ name: "lantern.png" }]);
+  });
+
+  test("does not go back on main without a revision, or to one that did not have it", async () => {
+    const revision = await desk.head();
+    pause();
+    const file = await add("lamp.png");
+    await expect(desk.change("admin", [{ operation: "revert_file", file }])).rejects.toThrow(
+      "/body/changes/0/revision is missing",
+    );
+    await expect(desk.change("admin", [{ operation: "revert_file", file, revision }])).rejects.toThrow(
+      "/body/changes/0/file was not in that revision",
+    );
+  });
+});
+
+describe("A reusable content", () => {
+  const add = async (title: string, markdown: string) => {
+    const { insertedReusableContents } = await desk.change("admin", [
+      { operation: "insert_reusable_content", title, document: { markdown } },
+    ]);
+    return insertedReusableContents?.[0]?.id ?? "";
+  };
+  const write = (reusableContent: string, title: string, markdown: string, request?: string) =>
+    desk.change(
+      "admin",
+      [{ operation: "update_reusable_content", reusableContent, title, document: { markdown } }],
+      request,
+    );
+  const read = async (reusableContentId: string, request?: string) => {
+    const { title, document } =
+      request === undefined
+        ? await host.ask("admin", "getReusableContentById", { spaceId: desk.space, reusableContentId })
+        : await host.ask("admin", "getReusableContentInChangeRequestById", {
+            spaceId: desk.space,
+            changeRequestId: request,
+            reusableContentId,
+          });
+    return [title, ...(JSON.stringify(document).match(/(?<="text":")[^"]+/g) ?? [])];
+  };
+
+  test("goes back to its title and words of a revision, and to those of the space on a change request", async () => {
+    const notice = await add("Notice", "One.\n\nTwo.\n");
+    const revision = await desk.head();
+    const request = await desk.open();
+    pause();
+    for (const on of [undefined, request]) {
+      await write(notice, "Warning", "One.\n\nTwo, changed.\n", on);
+      expect(await read(notice, on)).toEqual(["Warning", "One.", "Two, changed."]);
+      const back: ContentChange = { operation: "revert_reusable_content", reusableContent: notice };
+      await desk.change("admin", [{ ...back, ...(on === undefined ? { revision } : {}) }], on);
+      expect(await read(notice, on)).toEqual(["Notice", "One.", "Two."]);
+    }
+    const { changes } = await host.ask("admin", "getChangeRequestChanges", {
+      spaceId: desk.space,
+      changeRequestId: request,
+    });
+    expect(changes).toEqual([]);
+  });
+
+  test("that is gone comes back as it was in the revision, with what it showed then", async () => {
+    const inner = await add("Inner", "Within.\n");
+    const outer = await add("Outer", `Without.\n\n{% include "/reusable-contents/${inner}" %}\n`);
+    const revision = await desk.head();
+    pause();
+    await write(outer, "Outer", "Nothing within.\n");
+    await desk.change(
+      "admin",
+      [inner, outer].map((reusableContent) => ({ operation: "delete_reusable_content", reusableContent })),
+    );
+    await desk.change("admin", [{ operation: "revert_reusable_content", reusableContent: outer, revision }]);
+    expect(await read(outer)).toEqual(["Outer", "Without."]);
+    expect(await read(inner)).toEqual(["Inner", "Within."]);
+  });
+
+  test("that went back keeps what was written since, when that is taken back", async () => {
+    const notice = await add("Notice", "One.\n\nTwo.\n\nThree.\n");
+    const revision = await desk.head();
+    pause();
+    await write(notice, "Warning", "One, changed.\n\nTwo.\n\nThree.\n");
+    await desk.change("admin", [{ operation: "revert_reusable_content", reusableContent: notice, revision }]);
+    const from = await desk.head();
+    await write(notice, "Notice", "One.\n\nTwo.\n\nThree, and more.\n");
+    await desk.change("admin", [{ operation: "revert_reusable_content", reusableContent: notice, from }]);
+    expect(await read(notice)).toEqual(["Warning", "One, changed.", "Two.", "Three, and more."]);
+  });
+
+  test("goes back in one of its blocks, where that is named", async () => {
+    const notice = await add("Notice", "One.\n\nTwo.\n");
+    const revision = await desk.head();
+    const keys = await host.engine.store.reading
+      .selectFrom("states")
+      .select("blocks")
+      .where("id", "=", notice)
+      .executeTakeFirstOrThrow();
+    const [block] = JSON.parse(keys.blocks) as [string];
+    pause();
+    await write(notice, "Warning", "One, changed.\n\nTwo, changed.\n");
+    await desk.change("admin", [
+      { operation: "revert_reusable_content", reusableContent: notice, revision, block: [block] },
+    ]);
+    expect(await read(notice)).toEqual(["Warning", "One.", "Two, changed."]);
   });
 });

@@ -33,7 +33,7 @@ type Held = Record<(typeof NAMES)[number], string>;
 
 const NAMES = [
   ...(["page", "group", "link", "computed", "below", "gone"] as const),
-  ...(["block", "file", "blob", "reusable", "lost", "revision"] as const),
+  ...(["block", "file", "lostFile", "blob", "reusable", "lost", "revision"] as const),
 ];
 
 /** A space with something of everything, of which some pages were changed and one deleted since `revision`. */
@@ -46,7 +46,7 @@ async function furnish(desk: Desk): Promise<Held> {
     { operation: "insert_page", type: "computed", title: "Computed", computed: computed("builtin:openapi") },
     { operation: "insert_page", title: "Below", into: "page", ...words("Under it.\n") },
     { operation: "insert_page", title: "Gone", ...words("Gone by now.\n") },
-    { operation: "insert_files", files: [bytes("a.txt", "one")] },
+    { operation: "insert_files", files: [bytes("a.txt", "one"), bytes("lost.txt", "lost")] },
     { operation: "insert_reusable_content", title: "Notice", ...words("Mind the gap.\n") },
     { operation: "insert_reusable_content", title: "Lost", ...words("Gone by now.\n") },
     { operation: "update_variables", variables: { version: "1", colour: "red" } },
@@ -61,6 +61,14 @@ async function furnish(desk: Desk): Promise<Held> {
   await desk.change("admin", [
     { operation: "update_page", page: page!, ...words("One more.\n\nTwo.\n\nThree more.\n") },
     { operation: "delete_page", page: gone! },
+    { operation: "update_file", file: insertedFiles![0]!.id, name: "changed.txt" },
+    { operation: "delete_file", file: insertedFiles![1]!.id },
+    {
+      operation: "update_reusable_content",
+      reusableContent: reusable!,
+      title: "Notices",
+      ...words("Mind the gaps.\n"),
+    },
     { operation: "delete_reusable_content", reusableContent: lost! },
   ]);
   host.clock.pass(60 * 60 * 1000);
@@ -74,6 +82,7 @@ async function furnish(desk: Desk): Promise<Held> {
     gone: gone!,
     block: blocks[0]!.key,
     file: insertedFiles![0]!.id,
+    lostFile: insertedFiles![1]!.id,
     blob: await upload(host, "admin", Buffer.from("three")),
     reusable: reusable!,
     lost: lost!,
@@ -210,6 +219,14 @@ const ROWS: Record<ContentOperation, Row[]> = {
     ["its bytes", ({ file, blob }) => [{ operation: "update_file", file, blob }]],
   ],
   delete_file: [["one", ({ file }) => [{ operation: "delete_file", file }]]],
+  restore_file: [["one", ({ lostFile: file }) => [{ operation: "restore_file", file }]]],
+  revert_file: [
+    ["one that was changed", ({ file, revision }) => [{ operation: "revert_file", file, revision }]],
+    [
+      "one that was deleted",
+      ({ lostFile: file, revision }) => [{ operation: "revert_file", file, revision }],
+    ],
+  ],
   insert_reusable_content: [
     ["one", () => [{ operation: "insert_reusable_content", title: "Other", ...words("Mind the step.\n") }]],
   ],
@@ -232,6 +249,18 @@ const ROWS: Record<ContentOperation, Row[]> = {
   ],
   restore_reusable_content: [
     ["one", ({ lost }) => [{ operation: "restore_reusable_content", reusableContent: lost }]],
+  ],
+  revert_reusable_content: [
+    [
+      "one that was changed",
+      ({ reusable, revision }) => [
+        { operation: "revert_reusable_content", reusableContent: reusable, revision },
+      ],
+    ],
+    [
+      "one that was deleted",
+      ({ lost, revision }) => [{ operation: "revert_reusable_content", reusableContent: lost, revision }],
+    ],
   ],
   update_variables: [
     [

@@ -1,5 +1,5 @@
 import { Type, type Static } from "typebox";
-import { IdOrRef, onText, Ref, TextInput, Was } from "./pageChanges.ts";
+import { BlockKeys, IdOrRef, onText, Ref, TextInput, Was } from "./pageChanges.ts";
 import { Id, MapOf, Sha256, strict, TextHash, Url } from "./scalars.ts";
 
 const FileName = Type.String({ minLength: 1, maxLength: 256 });
@@ -64,6 +64,23 @@ export type UpdateFile = Static<typeof UpdateFile>;
 export const DeleteFile = Type.Object({ operation: Type.Literal("delete_file"), file: IdOrRef }, strict);
 export type DeleteFile = Static<typeof DeleteFile>;
 
+/** Brings a deleted file back as it last was. */
+export const RestoreFile = Type.Object({ operation: Type.Literal("restore_file"), file: Id }, strict);
+export type RestoreFile = Static<typeof RestoreFile>;
+
+/** Puts a file's name and bytes back to what a revision had, as `revert_page` does a page. */
+export const RevertFile = Type.Object(
+  {
+    operation: Type.Literal("revert_file"),
+    file: Id,
+    revision: Type.Optional(Id),
+    from: Type.Optional(Id),
+    was: Type.Optional(Was),
+  },
+  strict,
+);
+export type RevertFile = Static<typeof RevertFile>;
+
 const ReusableContentTitle = Type.String({ minLength: 1 });
 
 export const InsertReusableContent = Type.Object(
@@ -106,6 +123,21 @@ export const RestoreReusableContent = Type.Object(
   strict,
 );
 export type RestoreReusableContent = Static<typeof RestoreReusableContent>;
+
+/** Puts a reusable content, or some of its blocks, back to what a revision had, as `revert_page` does a page. */
+export const RevertReusableContent = Type.Object(
+  {
+    operation: Type.Literal("revert_reusable_content"),
+    reusableContent: Id,
+    revision: Type.Optional(Id),
+    from: Type.Optional(Id),
+    block: Type.Optional(BlockKeys),
+    document: Type.Optional(TextInput),
+    ...onText,
+  },
+  strict,
+);
+export type RevertReusableContent = Static<typeof RevertReusableContent>;
 
 /** Sets variables of the space by name; null takes one away, those that aren't named stay. */
 export const UpdateVariables = Type.Object(

@@ -45,6 +45,9 @@ export type Ref = IdOrRef;
 export const Was = MapOf(Type.Unknown());
 export type Was = Static<typeof Was>;
 
+/** The blocks of a text that go back by themselves. */
+export const BlockKeys = Type.Array(Type.String({ minLength: 1 }), { minItems: 1 });
+
 /** What a change of a text rests on: the hash of the text that the writer had before, and the fields they saw. */
 export const onText = { base: Type.Optional(TextHash), was: Type.Optional(Was) };
 
@@ -159,7 +162,7 @@ export const RevertPage = Type.Object(
     page: Id,
     revision: Type.Optional(Id),
     from: Type.Optional(Id),
-    block: Type.Optional(Type.Array(Type.String({ minLength: 1 }), { minItems: 1 })),
+    block: Type.Optional(BlockKeys),
     document: Type.Optional(TextInput),
     ...onText,
   },

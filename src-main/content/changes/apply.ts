@@ -4,7 +4,7 @@ import { Draft } from "../branches/draft.ts";
 import type { KeptBytes } from "../keepBytes.ts";
 import type { View } from "../view/view.ts";
 import type { Batch } from "./batch.ts";
-import { restorePage, restoreReusableContent, revertPage } from "./bringBack.ts";
+import { restoreFile, restorePage, restoreReusableContent } from "./bringBack.ts";
 import { deletePage } from "./deletePage.ts";
 import {
   deleteReusableContent,
@@ -17,6 +17,7 @@ import {
 } from "./entries.ts";
 import { deleteFile, insertFiles, updateFile } from "./files.ts";
 import { insertPage } from "./insertPage.ts";
+import { revertFile, revertPage, revertReusableContent } from "./revert.ts";
 import { updatePage } from "./updatePage.ts";
 
 /**
@@ -64,6 +65,10 @@ function applyChange(batch: Batch, change: ContentChange): Promise<void> {
       return updateFile(batch, change);
     case "delete_file":
       return deleteFile(batch, change);
+    case "restore_file":
+      return restoreFile(batch, change);
+    case "revert_file":
+      return revertFile(batch, change);
     case "insert_reusable_content":
       return insertReusableContent(batch, change);
     case "update_reusable_content":
@@ -72,6 +77,8 @@ function applyChange(batch: Batch, change: ContentChange): Promise<void> {
       return deleteReusableContent(batch, change);
     case "restore_reusable_content":
       return restoreReusableContent(batch, change);
+    case "revert_reusable_content":
+      return revertReusableContent(batch, change);
     case "update_variables":
       return updateVariables(batch, change);
     case "insert_tag":

@@ -3,6 +3,7 @@ import type { SpaceAuthoring } from "../authoring.ts";
 import type { Draft } from "../branches/draft.ts";
 import type { Entry, EntryKind } from "../entry.ts";
 import type { KeptBytes } from "../keepBytes.ts";
+import { findRevisionView, type View } from "../view/view.ts";
 
 /** A list of changes under way: the draft so far, and what its names stand for (gaps.md §21.4). */
 export interface Batch {
@@ -45,6 +46,18 @@ export async function findNamed(
   if (!(await draft.last(kind, id)))
     throw refuseUnknown(batch, field, `names nothing that was ever here: ${id}`);
   return undefined;
+}
+
+/** The revision of this id. One that a replica foresaw may never have come to be: then it is undefined. */
+export async function findNamedRevision(
+  batch: Batch,
+  revision: string,
+  field: "revision" | "from" = "revision",
+): Promise<View | undefined> {
+  const { db, space, firstRun } = batch.authoring;
+  const view = await findRevisionView(db, space.id, revision);
+  if (!view && firstRun) throw refuse(batch, field, `names no revision of this space: ${revision}`);
+  return view;
 }
 
 /** The id that an id or a ref of this batch means. */

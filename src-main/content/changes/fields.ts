@@ -115,11 +115,12 @@ export async function setWhileGone(
   id: string,
   given: Partial<Record<EntryField, unknown>>,
   was: Record<string, unknown> | undefined,
+  write = writeField,
 ): Promise<void> {
   const { authoring, draft } = batch;
   const last = await draft.last(kind, id);
   if (!last) return;
-  const changed = await mergeFieldsInto(batch, last, given, was);
+  const changed = await mergeFieldsInto(batch, last, given, was, write);
   if (!sameState(last, changed))
     draft.keepGone({ ...changed, updatedAt: authoring.now, author: authoring.user });
 }
