@@ -1,14 +1,15 @@
 import type { Change } from "../../data/requests/listChanges.ts";
+import { revertOf, type GoesBack } from "../../data/requests/goesBack.ts";
 import type { ContentChange } from "../../data/calls/records.ts";
 
 /**
- * What makes one thing of a request again what the space has: a page that goes back to that, or a change with the one
+ * What makes one thing of a request again what the space has: something that goes back to that, or a change with the one
  * that undoes it.
  */
-export type TakingBack = { page: string } | { take: ContentChange; undo: ContentChange };
+export type TakingBack = { back: GoesBack } | { take: ContentChange; undo: ContentChange };
 
-/** How a change is taken back; undefined for those of files and reusable contents, which no change brings back. */
-export function takingBack(change: Change): TakingBack | undefined {
+/** How a change is taken back. */
+export function takingBack(change: Change): TakingBack {
   switch (change.type) {
     case "page_created":
       return {
@@ -17,12 +18,36 @@ export function takingBack(change: Change): TakingBack | undefined {
       };
     case "page_deleted":
       return {
-        take: { operation: "revert_page", page: change.page.id },
+        take: revertOf({ page: change.page.id }),
         undo: { operation: "delete_page", page: change.page.id },
       };
     case "page_edited":
     case "page_moved":
-      return { page: change.page.id };
+      return { back: { page: change.page.id } };
+    case "file_created":
+      return {
+        take: { operation: "delete_file", file: change.file.id },
+        undo: { operation: "restore_file", file: change.file.id },
+      };
+    case "file_deleted":
+      return {
+        take: revertOf({ file: change.file.id }),
+        undo: { operation: "delete_file", file: change.file.id },
+      };
+    case "file_edited":
+      return { back: { file: change.file.id } };
+    case "reusable_content_created":
+      return {
+        take: { operation: "delete_reusable_content", reusableContent: change.reusableContent.id },
+        undo: { operation: "restore_reusable_content", reusableContent: change.reusableContent.id },
+      };
+    case "reusable_content_deleted":
+      return {
+        take: revertOf({ reusableContent: change.reusableContent.id }),
+        undo: { operation: "delete_reusable_content", reusableContent: change.reusableContent.id },
+      };
+    case "reusable_content_edited":
+      return { back: { reusableContent: change.reusableContent.id } };
     case "variables_edited":
       return {
         take: setVariables(change.variables, "before"),
@@ -36,8 +61,6 @@ export function takingBack(change: Change): TakingBack | undefined {
       const { before, after } = change.attributes["label"] ?? { before: "", after: "" };
       return { take: label(change.tag.slug, before), undo: label(change.tag.slug, after) };
     }
-    default:
-      return undefined;
   }
 }
 

@@ -64,7 +64,7 @@ async function openPage(markdown: string) {
 test("who takes a restored version back keeps what was written since", async () => {
   const { main, page, first, textOn, write } = await openPage("Then.\n\nOil.\n\nWick.\n");
   await write(main, "Now.\n\nOil.\n\nWick.\n");
-  const undo = await goBack(main, page, first);
+  const undo = await goBack(main, { page }, first);
   expect(await textOn(main)).toBe("Then.\n\nOil.\n\nWick.\n");
   await write(main, "Then.\n\nOil.\n\nWick.\n\nWritten since.\n");
   await undo?.();
@@ -74,7 +74,7 @@ test("who takes a restored version back keeps what was written since", async () 
 test("who undoes that a request's change was taken back keeps what was written in it since", async () => {
   const { request, page, textOn, write } = await openPage("Then.\n\nOil.\n\nWick.\n");
   await write(request, "Proposed.\n\nOil.\n\nWick.\n");
-  const undo = await goBack(request, page);
+  const undo = await goBack(request, { page });
   expect(await textOn(request)).toBe("Then.\n\nOil.\n\nWick.\n");
   await write(request, "Then.\n\nOil.\n\nWick.\n\nWritten since.\n");
   await undo?.();
@@ -83,5 +83,35 @@ test("who undoes that a request's change was taken back keeps what was written i
 
 test("a page that is as it was then has nothing to be taken back", async () => {
   const { main, page, first } = await openPage("Then.\n");
-  expect(await goBack(main, page, first)).toBeUndefined();
+  expect(await goBack(main, { page }, first)).toBeUndefined();
+});
+
+test("a reusable content and a file go back, and forth again, as a page does", async () => {
+  const { request } = await openPage("Then.\n");
+  const main: Branch = { ...request, changeRequestId: undefined };
+  const held = async () => {
+    const { reusableContents, files } = await call<{
+      reusableContents: { id: string; title: string }[];
+      files: { id: string; name: string }[];
+    }>("getCurrentRevision", { spaceId: main.spaceId });
+    return { reusable: reusableContents[0], file: files[0] };
+  };
+  const file = { name: "a.txt", base64: "b25l", contentType: "text/plain" };
+  const { revision } = await content.writeContent(main, [
+    { operation: "insert_reusable_content", title: "Notice", document: { markdown: "Mind.\n" } },
+    { operation: "insert_files", files: [file] },
+  ]);
+  await call("createChangeRequest", { spaceId: main.spaceId, body: { subject: "Seals" } });
+  const { reusable, file: made } = await held();
+  await content.writeContent(main, [
+    { operation: "update_reusable_content", reusableContent: reusable?.id ?? "", title: "Warning" },
+    { operation: "update_file", file: made?.id ?? "", name: "b.txt" },
+  ]);
+  const undo = [
+    await goBack(main, { reusableContent: reusable?.id ?? "" }, revision),
+    await goBack(main, { file: made?.id ?? "" }, revision),
+  ];
+  expect(await held()).toMatchObject({ reusable: { title: "Notice" }, file: { name: "a.txt" } });
+  for (const one of undo) await one?.();
+  expect(await held()).toMatchObject({ reusable: { title: "Warning" }, file: { name: "b.txt" } });
 });

@@ -65,14 +65,37 @@ describe("A change is taken back", () => {
     expect(takingBack(change)).toMatchObject({ take, undo });
   });
 
-  test.each<Change>([
-    { type: "page_moved", page, parent: moved },
-    { type: "page_edited", page, attributes: {} },
-  ])("by the page, which goes back: %o", (change) => {
-    expect(takingBack(change)).toEqual({ page: "p" });
+  test.each<[Change, object, object]>([
+    [
+      { type: "file_created", file },
+      { operation: "delete_file", file: "f" },
+      { operation: "restore_file", file: "f" },
+    ],
+    [
+      { type: "file_deleted", file },
+      { operation: "revert_file", file: "f" },
+      { operation: "delete_file", file: "f" },
+    ],
+    [
+      { type: "reusable_content_created", reusableContent },
+      { operation: "delete_reusable_content", reusableContent: "n" },
+      { operation: "restore_reusable_content", reusableContent: "n" },
+    ],
+    [
+      { type: "reusable_content_deleted", reusableContent },
+      { operation: "revert_reusable_content", reusableContent: "n" },
+      { operation: "delete_reusable_content", reusableContent: "n" },
+    ],
+  ])("of files and reusable contents as of pages: %o", (change, take, undo) => {
+    expect(takingBack(change)).toEqual({ take, undo });
   });
 
-  test("only where a change can bring back what it was", () => {
-    expect(takingBack({ type: "file_deleted", file })).toBeUndefined();
+  test.each<[Change, object]>([
+    [{ type: "page_moved", page, parent: moved }, { page: "p" }],
+    [{ type: "page_edited", page, attributes: {} }, { page: "p" }],
+    [{ type: "file_edited", file, attributes: {} }, { file: "f" }],
+    [{ type: "reusable_content_edited", reusableContent, attributes: {} }, { reusableContent: "n" }],
+  ])("by what was edited, which goes back: %o", (change, back) => {
+    expect(takingBack(change)).toEqual({ back });
   });
 });
