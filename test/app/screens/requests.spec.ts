@@ -122,12 +122,14 @@ test("what a request changes is taken back thing by thing, and that is undone", 
   await ada.change([
     { operation: "update_variables", variables: { keeper: "Ada" } },
     { operation: "insert_reusable_content", title: "Warning", document: { markdown: "Mind the step.\n" } },
+    { operation: "insert_files", files: [{ name: "map.txt", base64: "b25l", contentType: "text/plain" }] },
   ]);
   const request = await ada.open("Another keeper");
-  const { reusableContents } = await ada.ask<{ reusableContents: { id: string }[] }>(
-    "GET",
-    `${ada.space}/content`,
-  );
+  const { reusableContents, files } = await ada.ask<{
+    reusableContents: { id: string }[];
+    files: { id: string; name: string }[];
+  }>("GET", `${ada.space}/content`);
+  const map = files.find(({ name }) => name === "map.txt")?.id ?? "";
   await ada.write("Oil", "# Oil\n\nThere are three barrels in the cellar.\n", request);
   await ada.change(
     [
@@ -138,6 +140,7 @@ test("what a request changes is taken back thing by thing, and that is undone", 
         reusableContent: reusableContents[0]?.id ?? "",
         document: { markdown: "Mind the stairs.\n" },
       },
+      { operation: "delete_file", file: map },
     ],
     request,
   );
@@ -146,19 +149,22 @@ test("what a request changes is taken back thing by thing, and that is undone", 
     .getByRole("button", { name: /Another keeper/ })
     .click();
   const changes = page.getByRole("list", { name: "Changes" }).getByRole("listitem");
-  await expect(changes).toHaveCount(4);
+  await expect(changes).toHaveCount(5);
   const about = (words: string) => changes.filter({ hasText: words });
   await expect(about("Edited variables")).toContainText("1890");
   await expect(about("Warning")).toContainText("stairs");
-  await expect(about("Warning").getByRole("button", { name: "Take back" })).toHaveCount(0);
   await show(page, "request-changes-of-all-kinds");
 
-  await about("Moved").getByRole("button", { name: "Take back" }).click();
-  await expect(changes).toHaveCount(3);
-  await about("Edited variables").getByRole("button", { name: "Take back" }).click();
-  await expect(changes).toHaveCount(2);
-  await about("Oil").getByRole("button", { name: "Take back" }).click();
+  for (const [at, words] of ["Moved", "Edited variables", "Warning", "map.txt"].entries()) {
+    await about(words).getByRole("button", { name: "Take back" }).click();
+    await expect(changes).toHaveCount(4 - at);
+  }
+  await page.getByRole("button", { name: "Undo" }).last().click();
+  await expect(about("map.txt")).toContainText("Deleted file");
+  await about("map.txt").getByRole("button", { name: "Take back" }).click();
   await expect(changes).toHaveCount(1);
+  await about("Oil").getByRole("button", { name: "Take back" }).click();
+  await expect(changes).toHaveCount(0);
   await show(page, "request-taken-back");
   await page.getByRole("button", { name: "Undo" }).last().click();
   await expect(about("Oil")).toContainText("Edited");
