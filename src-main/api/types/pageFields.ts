@@ -1,5 +1,6 @@
 import { Type, type Static } from "typebox";
 import { mostOf } from "../../content/branches/fieldValues.ts";
+import { coverHeight, coverTextColors, layoutChoices } from "../../content/pageLayout.ts";
 import { ContentReference, FileReference, UrlReference } from "./contentReference.ts";
 import { Id, MapOf, strict } from "./scalars.ts";
 
@@ -8,9 +9,9 @@ export const PageType = Type.Enum(["document", "group", "link", "computed"]);
 export type PageType = Static<typeof PageType>;
 
 const layoutFields = {
-  width: Type.Enum(["default", "wide"]),
+  width: Type.Enum([...layoutChoices.width]),
   cover: Type.Boolean(),
-  coverSize: Type.Enum(["hero", "full", "background"]),
+  coverSize: Type.Enum([...layoutChoices.coverSize]),
   title: Type.Boolean(),
   description: Type.Boolean(),
   tableOfContents: Type.Boolean(),
@@ -19,7 +20,7 @@ const layoutFields = {
   metadata: Type.Boolean(),
 };
 const layoutAdditions = {
-  coverMask: Type.Optional(Type.Enum(["none", "radial"])),
+  coverMask: Type.Optional(Type.Enum([...layoutChoices.coverMask])),
   tags: Type.Optional(Type.Boolean()),
   actions: Type.Optional(Type.Boolean()),
   anchors: Type.Optional(Type.Boolean()),
@@ -49,10 +50,10 @@ export const defaultLayout: Readonly<PageLayout> = Object.freeze({
 const Picture = Type.Union([FileReference, UrlReference]);
 
 const coverPictures = { ref: Picture, refDark: Type.Optional(Picture) };
-const coverPlace = { yPos: Type.Number(), height: Type.Number({ minimum: 10, maximum: 700 }) };
+const coverPlace = { yPos: Type.Number(), height: Type.Number(coverHeight) };
 const coverColors = {
-  textColor: Type.Optional(Type.Enum(["black", "white"])),
-  textColorDark: Type.Optional(Type.Enum(["black", "white"])),
+  textColor: Type.Optional(Type.Enum([...coverTextColors])),
+  textColorDark: Type.Optional(Type.Enum([...coverTextColors])),
 };
 
 /** A page's cover as reads give it. */

@@ -12,6 +12,8 @@ export interface ExportSnapshot {
   reusables: ExportReusable[];
   /** Of the space, by name. */
   variables: Record<string, string>;
+  /** What tags are called, by their slugs. */
+  tags: Record<string, string>;
   /** What expressions call `space`, where that is more than is exported. */
   facts?: { title: string; vars: Readonly<Record<string, string>> } | undefined;
 }
@@ -19,7 +21,7 @@ export interface ExportSnapshot {
 export interface ExportPage {
   id: string;
   parent: string | null;
-  kind: "document" | "group" | "link";
+  kind: "document" | "group" | "link" | "computed";
   title: string;
   slug: string;
   linkTitle?: string | undefined;
@@ -29,6 +31,12 @@ export interface ExportPage {
   icon?: string | undefined;
   noIndex?: boolean | undefined;
   noRobotsIndex?: boolean | undefined;
+  condition?: string | undefined;
+  layout?: Record<string, unknown> | undefined;
+  /** A file of the space is named by its id. */
+  cover?: Record<string, unknown> | undefined;
+  /** Of computed pages: their source. */
+  computed?: Record<string, unknown> | undefined;
   tags?: string[] | undefined;
   /** What expressions call `page.vars`. */
   variables?: Readonly<Record<string, string>> | undefined;

@@ -1,4 +1,6 @@
 import { writeAttachment } from "../import/attachmentNote.ts";
+import type { LinkIndex } from "../import/resolveLink.ts";
+import { writeTag } from "../import/tagNote.ts";
 import { isMarkdownName } from "../import/markdownName.ts";
 import { slugOf } from "../import/slugs.ts";
 import { childrenOf, type ExportPaths } from "./exportPaths.ts";
@@ -11,13 +13,13 @@ import { plainPath, relativePath } from "./relativePath.ts";
  * such a file has no sign for stands in comments, and a link page to a page of the same space has an anchor, if an
  * empty one: so an import of the export finds everything as it was.
  */
-export function exportSummary(snapshot: ExportSnapshot, paths: ExportPaths): string {
+export function exportSummary(snapshot: ExportSnapshot, paths: ExportPaths, index: LinkIndex): string {
   const children = childrenOf(snapshot.pages);
   const linked = linkedPages(snapshot);
   const lines: string[] = [];
   const commentsOf = (page: ExportPage): string =>
     (page.hidden ? " <!-- hidden -->" : "") +
-    noteFor(page, { snapshot, paths, isLinked: linked.has(page.id) });
+    noteFor(page, { snapshot, paths, index, isLinked: linked.has(page.id) });
   const list = (pages: readonly ExportPage[], indent: string): void => {
     for (const page of pages) {
       const target = targetOf(page, paths);
@@ -49,8 +51,11 @@ export function exportSummary(snapshot: ExportSnapshot, paths: ExportPaths): str
     }
   }
   const attached = [...paths.files.values()].filter(isMarkdownName).sort();
-  if (attached.length > 0)
-    lines.push("", ...attached.map((path) => writeAttachment(plainPath(paths.summary, path))));
+  const comments = [
+    ...attached.map((path) => writeAttachment(plainPath(paths.summary, path))),
+    ...Object.entries(snapshot.tags).map(([slug, label]) => writeTag(slug, label)),
+  ];
+  if (comments.length > 0) lines.push("", ...comments);
   return `${lines.join("\n").trimEnd()}\n`;
 }
 
@@ -62,7 +67,7 @@ function linkedPages({ pages }: ExportSnapshot): Set<string> {
 }
 
 function targetOf(page: ExportPage, paths: ExportPaths): string | undefined {
-  if (page.kind === "group") return undefined;
+  if (page.kind === "group" || page.kind === "computed") return undefined;
   if (page.kind === "document") return relativePath(paths.summary, paths.pages.get(page.id)!);
   const target = page.target;
   if (target && "url" in target) return `<${escapeUrl(target.url)}>`;
@@ -70,8 +75,9 @@ function targetOf(page: ExportPage, paths: ExportPaths): string | undefined {
     const path = paths.files.get(target.file);
     return path === undefined ? "#" : relativePath(paths.summary, path);
   }
-  const path = target && paths.pages.get(target.page);
-  return path === undefined ? "#" : `${relativePath(paths.summary, path)}#${target?.anchor ?? ""}`;
+  const path = target && "page" in target ? paths.pages.get(target.page) : undefined;
+  const anchor = target && "page" in target ? (target.anchor ?? "") : "";
+  return path === undefined ? "#" : `${relativePath(paths.summary, path)}#${anchor}`;
 }
 
 function escapeUrl(url: string): string {

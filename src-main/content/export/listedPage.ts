@@ -1,11 +1,14 @@
 import type { Draft } from "../import/draft.ts";
+import { coverField, coverOfFront } from "../import/cover.ts";
 import { slugInList } from "../import/layoutFromSummary.ts";
 import { readFacts } from "../import/markdownPage.ts";
 import { writeNote, type PageNote } from "../import/pageNote.ts";
 import { describeDraft } from "../import/planPages.ts";
-import { folderOf } from "../import/resolveLink.ts";
+import { folderOf, resolveLink, type LinkIndex } from "../import/resolveLink.ts";
+import { isSame } from "../merge/fieldMerge.ts";
 import type { ExportPaths } from "./exportPaths.ts";
 import type { ExportPage, ExportSnapshot } from "./exportSnapshot.ts";
+import { relativePath } from "./relativePath.ts";
 
 /** The names under which a list has a page: its title, or the name for the sidebar where its Markdown says the title. */
 export function namesInList({ kind, title, linkTitle, markdown }: ExportPage): {
@@ -20,6 +23,8 @@ export function namesInList({ kind, title, linkTitle, markdown }: ExportPage): {
 export interface Listing {
   snapshot: ExportSnapshot;
   paths: ExportPaths;
+  /** What is at these paths. */
+  index: LinkIndex;
   /** Does a page link to it? */
   isLinked: boolean;
 }
@@ -28,21 +33,69 @@ export interface Listing {
  * The comment behind a page's line: what an import would take for something else, if it had the line and the page's
  * Markdown alone. Most pages need none.
  */
-export function noteFor(page: ExportPage, { snapshot, paths, isLinked }: Listing): string {
-  const read = describeDraft(draftOf(page, paths), snapshot.title);
+export function noteFor(page: ExportPage, { snapshot, paths, index, isLinked }: Listing): string {
+  const draft = draftOf(page, paths);
   const note: PageNote = {};
-  if (read.title !== page.title) note.title = page.title;
+  if (describeDraft(draft, snapshot.title).title !== page.title) note.title = page.title;
+  const read = describeDraft({ ...draft, note: { ...note } }, snapshot.title);
   // A heading has an anchor for its slug.
   if (read.slug !== page.slug && page.kind !== "group") note.slug = page.slug;
-  for (const name of ["linkTitle", "description", "emoji", "icon"] as const)
-    if (page[name] && read.fields[name] !== page[name]) note[name] = page[name];
+  for (const name of ["linkTitle", "description", "emoji", "icon", "condition"] as const)
+    if ((read.fields[name] ?? "") !== (page[name] ?? "")) note[name] = page[name] || null;
   for (const name of ["noIndex", "noRobotsIndex"] as const)
-    if (page[name] && !read.fields[name]) note[name] = true;
+    if ((read.fields[name] ?? false) !== (page[name] ?? false)) note[name] = page[name] ? true : null;
+  // A line has a sign of its own for a hidden page.
+  if (read.fields.hidden && !page.hidden) note.hidden = null;
   const tags = page.tags ?? [];
-  if (tags.length > 0 && tags.join("\n") !== read.tags.join("\n")) note.tags = tags;
+  if (tags.join("\n") !== read.tags.join("\n")) note.tags = tags;
+  for (const name of ["layout", "variables", "computed"] as const)
+    if (page[name]) Object.assign(note, { [name]: page[name] });
+  const cover = coverBeside(page, draft, { paths, index });
+  if (cover !== undefined) note.cover = cover;
+  const target = unlistedTarget(page, paths);
+  if (target) note.target = target;
   const folder = paths.groups.get(page.id);
   if (isLinked && folder !== undefined) note.folder = folder;
   return writeNote(note);
+}
+
+/** The cover as a note gives it, null for none; undefined where the page's front matter says the same. */
+function coverBeside(
+  { cover }: ExportPage,
+  { page }: Draft,
+  { paths, index }: Pick<Listing, "paths" | "index">,
+): PageNote["cover"] {
+  const said = page && coverOfFront(page.front, (typed) => resolveLink(index, page.path, typed));
+  const read = said && coverField(said, (id) => id);
+  const noted = cover && coverAt(cover, paths);
+  if (!noted) return read ? null : undefined;
+  return isSame(read, cover) ? undefined : noted;
+}
+
+/** A cover whose files are named by the way to them; undefined where its picture is not among them. */
+function coverAt(
+  { ref, refDark, ...more }: Record<string, unknown>,
+  { summary, files }: ExportPaths,
+): Record<string, unknown> | undefined {
+  const pictureAt = (picture: unknown): Record<string, unknown> | undefined => {
+    const { kind, file, space } = picture as Record<string, unknown>;
+    if (kind !== "file" || space !== undefined) return picture as Record<string, unknown>;
+    const path = files.get(String(file));
+    return path === undefined ? undefined : { kind, file: relativePath(summary, path) };
+  };
+  const picture = pictureAt(ref);
+  const dark = refDark === undefined ? undefined : pictureAt(refDark);
+  return picture && { ref: picture, ...(dark ? { refDark: dark } : {}), ...more };
+}
+
+/** What a link page leads to, where its line cannot: out of the folder, or to what is not in it. */
+function unlistedTarget({ target }: ExportPage, paths: ExportPaths): PageNote["target"] {
+  if (!target || "url" in target) return undefined;
+  if ("reference" in target) return target.reference;
+  if ("file" in target) return paths.files.has(target.file) ? undefined : { kind: "file", file: target.file };
+  const { page, anchor } = target;
+  if (paths.pages.has(page)) return undefined;
+  return anchor === undefined ? { kind: "page", page } : { kind: "anchor", page, anchor };
 }
 
 /** What an import makes of the page's line and Markdown. */
@@ -53,7 +106,8 @@ function draftOf(page: ExportPage, paths: ExportPaths): Draft {
     key: id,
     kind,
     name: text.replace(/\s+/g, " ").trim(),
-    linkTitle,
+    // It stands behind a target.
+    linkTitle: kind === "group" || kind === "computed" ? undefined : linkTitle,
     hidden,
     children: [],
   };

@@ -24,7 +24,7 @@ export function planExport(snapshot: ExportSnapshot): ExportedFile[] {
     ],
     [...paths.groups].map(([page, path]): [string, LinkDestination] => [path, { page }]),
   );
-  const exported: ExportedFile[] = [{ path: paths.summary, text: exportSummary(snapshot, paths) }];
+  const exported: ExportedFile[] = [{ path: paths.summary, text: exportSummary(snapshot, paths, index) }];
   for (const page of snapshot.pages) {
     const path = paths.pages.get(page.id);
     if (path !== undefined) exported.push({ path, text: withCurrentTargets(page, path, paths, index) });

@@ -49,10 +49,7 @@ export async function listExported(
 ): Promise<Exported> {
   const tree = placePages(await listEntries(db, view, "page"));
   const top = page === undefined ? undefined : requirePage(tree, page);
-  // A computed page has no text of its own, and Markdown no sign for one.
-  const pages = [...(top && only ? [top] : walkPages(top ? [top] : tree))]
-    .map(({ entry }) => entry)
-    .filter(({ fields }) => fields.type !== "computed");
+  const pages = [...(top && only ? [top] : walkPages(top ? [top] : tree))].map(({ entry }) => entry);
   const reusables = (await listEntries(db, view, "reusable")).sort((a, b) => (a.id < b.id ? -1 : 1));
   const wanted = top ? filesOf([...pages, ...reusables]) : undefined;
   const files = (await listEntries(db, view, "file"))
@@ -92,8 +89,18 @@ export async function snapshotSpace(
       sourcePath: entry.fields.sourcePath,
     })),
     variables: top ? {} : variables,
+    tags: labelsOf(await listEntries(db, view, "tag"), top && pages),
     facts: { title: space.title, vars: variables },
   };
+}
+
+/** What tags are called, by their slugs in order; of some pages those that they have. */
+function labelsOf(tags: readonly Entry[], pages: readonly Entry[] | undefined): Record<string, string> {
+  const wanted = pages && new Set(pages.flatMap(({ fields }) => fields.tags ?? []));
+  const labels = tags
+    .filter(({ slug }) => wanted === undefined || wanted.has(slug))
+    .map(({ slug, fields }) => [slug, fields.label ?? slug] as const);
+  return Object.fromEntries(labels.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 const valuesOf = (variables: readonly Entry[]): Record<string, string> =>
@@ -142,7 +149,7 @@ async function readTexts(
 
 function pageOf(entry: Entry, markdown: string | undefined): ExportPage {
   const { id, parent, title, slug, fields, links } = entry;
-  const kind = fields.type === "group" || fields.type === "link" ? fields.type : "document";
+  const { type: kind = "document" } = fields;
   return {
     id,
     parent,
@@ -156,6 +163,10 @@ function pageOf(entry: Entry, markdown: string | undefined): ExportPage {
     icon: fields.icon,
     noIndex: fields.noIndex,
     noRobotsIndex: fields.noRobotsIndex,
+    condition: fields.condition,
+    layout: fields.layout,
+    cover: fields.cover,
+    ...(kind === "computed" ? { computed: fields.computed } : {}),
     tags: fields.tags?.filter((tag) => typeof tag === "string"),
     variables: fields.variables,
     ...(kind === "document" ? { markdown: markdown ?? "" } : {}),
@@ -168,14 +179,22 @@ function pageOf(entry: Entry, markdown: string | undefined): ExportPage {
 
 /** A link page's target as an export knows it; what lies outside of the space has no path there. */
 function targetOf(reference: Record<string, unknown> | undefined): LinkPageTarget | undefined {
-  if (!reference || reference["space"] !== undefined) return undefined;
+  if (!reference) return undefined;
+  if (reference["space"] !== undefined) return { reference };
   const { kind, url, page, anchor, file } = reference;
   if (kind === "url" && typeof url === "string") return { url };
   if (kind === "file" && typeof file === "string") return { file };
   if (kind === "page" && typeof page === "string") return { page };
   if (kind === "anchor" && typeof page === "string" && typeof anchor === "string") return { page, anchor };
-  return undefined;
+  return { reference };
 }
+
+/** The files of the space that a cover shows. */
+const filesShown = ({ ref, refDark }: Record<string, unknown> = {}): string[] =>
+  [ref, refDark].flatMap((picture) => {
+    const { kind, file, space } = (picture ?? {}) as Record<string, unknown>;
+    return kind === "file" && typeof file === "string" && space === undefined ? [file] : [];
+  });
 
 function filesOf(pages: readonly Entry[]): Set<string> {
   const wanted = new Set<string>();
@@ -183,6 +202,7 @@ function filesOf(pages: readonly Entry[]): Set<string> {
     for (const link of links) if (link && "file" in link) wanted.add(link.file);
     const target = targetOf(fields.target);
     if (target && "file" in target) wanted.add(target.file);
+    for (const file of filesShown(fields.cover)) wanted.add(file);
   }
   return wanted;
 }

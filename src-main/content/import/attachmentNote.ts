@@ -1,3 +1,4 @@
+import { writeComment } from "./pageNote.ts";
 import { folderOf, joinPath } from "./resolveLink.ts";
 
 /*
@@ -8,8 +9,7 @@ import { folderOf, joinPath } from "./resolveLink.ts";
 const note = /^<!--[ \t]*(\{"file":[^\n]{0,5000}\})[ \t]*-->[ \t]*$/gm;
 
 /** The line for a file, by the way to it from the list. */
-export const writeAttachment = (path: string): string =>
-  `<!-- ${JSON.stringify({ file: path }).replace(/-(?=-)|>/g, (sign) => (sign === ">" ? "\\u003e" : "\\u002d"))} -->`;
+export const writeAttachment = (path: string): string => writeComment({ file: path });
 
 /** The paths of the files that the list at this path, and of this text, says are no pages. */
 export function readAttachments(path: string, text: string): Set<string> {

@@ -1,16 +1,21 @@
+import type { PlannedCover } from "./cover.ts";
 import { withoutMarkdownEnd } from "./markdownName.ts";
 import type { MarkdownPage } from "./markdownPage.ts";
 import type { PageNote } from "./pageNote.ts";
 import type { LinkDestination } from "./resolveLink.ts";
 
-/** What a link page leads to. */
-export type LinkPageTarget = { url: string } | { page: string; anchor?: string } | { file: string };
+/** What a link page leads to; what is no part of the folder by a content reference. */
+export type LinkPageTarget =
+  | { url: string }
+  | { page: string; anchor?: string }
+  | { file: string }
+  | { reference: Record<string, unknown> };
 
 /** A page on its way into a plan: where it stands is known, its final title and slug are not. */
 export interface Draft {
   /** The path of its Markdown, or a name that no path has. */
   key: string;
-  kind: "document" | "group" | "link";
+  kind: "document" | "group" | "link" | "computed";
   /** The text; a document without one is empty. */
   page?: MarkdownPage;
   /** What it is called where it is listed, or after its folder. */
@@ -25,6 +30,8 @@ export interface Draft {
   description?: string;
   /** What an export said of it, which comes before everything else. */
   note?: PageNote;
+  /** The cover that the note gives. */
+  cover?: PlannedCover | undefined;
   children: Draft[];
 }
 

@@ -1,4 +1,5 @@
 import type { EntryFields } from "../entry.ts";
+import type { PlannedCover } from "./cover.ts";
 import type { LinkPageTarget } from "./draft.ts";
 import type { LinkDestination } from "./resolveLink.ts";
 import type { ImportWarning } from "./source.ts";
@@ -13,13 +14,15 @@ export interface ImportPlan {
   reusables: PlannedReusable[];
   /** Of the space, by name. */
   variables: Record<string, string>;
+  /** What the tags of the space are called, by their slugs. */
+  tags: Record<string, string>;
   warnings: ImportWarning[];
 }
 
 export interface PlannedPage {
   /** The path of its Markdown, or a name that no path has; unique among the pages. */
   key: string;
-  kind: "document" | "group" | "link";
+  kind: "document" | "group" | "link" | "computed";
   title: string;
   /** Unique among its siblings. */
   slug: string;
@@ -29,8 +32,21 @@ export interface PlannedPage {
   /** The fields that the entry keeps. */
   fields: Pick<
     EntryFields,
-    "description" | "emoji" | "icon" | "linkTitle" | "hidden" | "noIndex" | "noRobotsIndex" | "sourcePath"
+    | "description"
+    | "emoji"
+    | "icon"
+    | "linkTitle"
+    | "hidden"
+    | "noIndex"
+    | "noRobotsIndex"
+    | "condition"
+    | "layout"
+    | "variables"
+    | "computed"
+    | "sourcePath"
   >;
+  /** Null where it has none, whatever its front matter says. */
+  cover?: PlannedCover | null;
   /** From the front matter, as written. */
   tags: string[];
   /** Of documents: the file's text to the last byte, front matter too. */

@@ -6,7 +6,7 @@ import { ranksBetween } from "../rank.ts";
 import { revise, writeStates } from "../history/revise.ts";
 import { beginMain } from "../spaces.ts";
 import { viewHead, type View } from "../view/view.ts";
-import { fileEntry, newIds, pageEntry, reusableEntry, variableEntry } from "./plannedEntries.ts";
+import { fileEntry, newIds, pageEntry, reusableEntry, tagEntry, variableEntry } from "./plannedEntries.ts";
 import type { KeptFile, ReadyImport } from "./prepareImport.ts";
 
 /** Begins the main branch of a new space with what a plan holds, in its first revision. */
@@ -46,6 +46,8 @@ async function draftImport(
     // A space that has one of this name keeps what it is.
     if (!(await draft.find("variable", idOfName("variable", name))))
       await draft.put(variableEntry(authoring, name, value));
+  for (const [slug, label] of Object.entries(plan.tags))
+    if (!(await draft.childBySlug("tag", null, slug))) await draft.put(tagEntry(authoring, slug, label));
   const above = into === null ? "" : `${await pathOf(draft, into)}/`;
   const places = new Map<string, string>();
   const children = Map.groupBy(plan.pages, ({ parent }) => parent);

@@ -1,7 +1,9 @@
 import { outsideAddressOf } from "../links/outsideAddress.ts";
+import { coverOfNote } from "./cover.ts";
 import { compareNames, type Draft, type Layout } from "./draft.ts";
 import { isMarkdownName } from "./markdownName.ts";
 import type { MarkdownPage } from "./markdownPage.ts";
+import type { PageNote } from "./pageNote.ts";
 import {
   folderOf,
   indexNames,
@@ -53,6 +55,11 @@ export function layoutFromSummary(
       ...(entry.target === undefined ? {} : { target: entry.target }),
     });
 
+  const noted = (note: PageNote): Pick<Draft, "note" | "cover"> => ({
+    note,
+    cover: note.cover ? coverOfNote(note.cover, resolve) : undefined,
+  });
+
   const draftOf = (entry: SummaryEntry, atTop: boolean): Draft => {
     const draft: Draft = {
       key: `summary:${++count}`,
@@ -60,9 +67,12 @@ export function layoutFromSummary(
       name: entry.text,
       linkTitle: entry.linkTitle,
       hidden: entry.hidden,
-      note: entry.note,
+      ...noted(entry.note),
       children: [],
     };
+    const { computed, target: reference } = entry.note;
+    if (entry.target === undefined && computed) return { ...draft, kind: "computed" };
+    if (entry.target === "#" && reference) return { ...draft, kind: "link", target: { reference } };
     if (entry.target === undefined || entry.target === "#") {
       return atTop && entry.children.length > 0 ? { ...draft, kind: "group" } : draft;
     }
@@ -97,9 +107,10 @@ export function layoutFromSummary(
     for (const entry of entries) {
       const draft = draftOf(entry, atTop);
       siblings.push(draft);
-      const isLink = draft.kind === "link";
+      const isLink = draft.kind === "link" || draft.kind === "computed";
       if (isLink && entry.children.length > 0) {
-        warn(entry, "a link, which can hold no pages; those below it now follow it");
+        const what = draft.kind === "link" ? "a link" : "a computed page";
+        warn(entry, `${what}, which can hold no pages; those below it now follow it`);
       }
       addTo(isLink ? siblings : draft.children, entry.children, isLink && atTop);
     }
@@ -117,7 +128,7 @@ export function layoutFromSummary(
         name,
         slug,
         hidden,
-        note,
+        ...noted(note),
         children: [],
       };
       drafts.push(group);

@@ -1,4 +1,5 @@
 import { findLinks } from "../text/links.ts";
+import { coverOfFront, filesOfCover } from "./cover.ts";
 import type { PlannedLink, PlannedPage, PlannedReusable } from "./importPlan.ts";
 import type { MarkdownPage } from "./markdownPage.ts";
 import { findIncluded } from "./reusables.ts";
@@ -32,6 +33,13 @@ export function linkPages(
   for (const page of pages) {
     if ("target" in page && page.target && "file" in page.target) wanted.add(page.target.file);
     const source = byPath.get(page.key);
+    if ("kind" in page) {
+      const said =
+        source && coverOfFront(source.front, (typed) => resolveLink(index, source.path, targetOf(typed)));
+      if (page.cover === undefined && said) page.cover = said;
+      for (const cover of [page.cover, said])
+        if (cover) filesOfCover(cover).forEach((file) => wanted.add(file));
+    }
     if (!source) continue;
     const from = source.path;
     const lost = new Set<string>();
@@ -52,8 +60,6 @@ export function linkPages(
       const message = `${from} links to ${toldName(target)}, which is not there; the link was left as it is.`;
       warnings.push({ kind: "link-to-nowhere", path: from, message, target });
     }
-    const cover = source.front.cover && resolveLink(index, from, targetOf(source.front.cover));
-    if (cover && cover.tag === "found" && "file" in cover.to) wanted.add(cover.to.file);
   }
   return wanted;
 }

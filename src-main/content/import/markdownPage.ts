@@ -1,3 +1,4 @@
+import { mostOf } from "../branches/fieldValues.ts";
 import { outline, plainText, readFrontMatter } from "../text/outline.ts";
 import { sizeInWords, type ImportLimits, type SourceFile } from "./source.ts";
 import { seemsToml, withYamlFrontMatter } from "./tomlFrontMatter.ts";
@@ -14,6 +15,8 @@ export interface FrontMatter {
   weight?: number;
   /** As typed: a path or an address. */
   cover?: string;
+  coverY?: number;
+  condition?: string;
   hidden?: boolean;
   noIndex?: boolean;
   noRobotsIndex?: boolean;
@@ -114,6 +117,11 @@ function frontMatterOf(data: Record<string, unknown>): FrontMatter {
     }
     return undefined;
   };
+  /** A text that is nothing where it is too long: half of an expression is another one. */
+  const whole = (longest: number, key: string): string | undefined => {
+    const value = text(longest + 1, key);
+    return value !== undefined && value.length <= longest ? value : undefined;
+  };
   const number = (...keys: string[]): number | undefined =>
     keys.map((key) => data[key]).find((value) => typeof value === "number" && Number.isFinite(value)) as
       | number
@@ -133,6 +141,8 @@ function frontMatterOf(data: Record<string, unknown>): FrontMatter {
     slug,
     weight: number("weight", "order", "sidebar_position", "nav_order", "position"),
     cover: text(2048, "cover"),
+    coverY: number("coverY"),
+    condition: whole(mostOf.condition, "condition"),
     hidden: flag("hidden", "nav_exclude", "draft", "unlisted"),
     noIndex: flag("noIndex", "noindex"),
     noRobotsIndex: flag("noRobotsIndex"),

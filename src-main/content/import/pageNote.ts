@@ -1,68 +1,107 @@
+import { isComputed, isCover, isLayout, isReference, isVariables } from "./notedFields.ts";
+
 /**
  * What is true of a page and neither its Markdown nor its line in a `SUMMARY.md` says. An export puts it behind that
  * line, as JSON in a comment, which every reader of Markdown passes over; an import takes it before anything else.
+ * Null is said of what the Markdown has and the page has not.
  */
 export interface PageNote {
   title?: string;
   slug?: string;
-  linkTitle?: string;
-  description?: string;
-  emoji?: string;
-  icon?: string;
-  noIndex?: boolean;
-  noRobotsIndex?: boolean;
+  linkTitle?: string | null;
+  description?: string | null;
+  emoji?: string | null;
+  icon?: string | null;
+  hidden?: null;
+  noIndex?: true | null;
+  noRobotsIndex?: true | null;
+  condition?: string | null;
   tags?: string[];
+  layout?: Record<string, unknown>;
+  /** As an entry has it, but a file of the space is named by the way to it from the list. */
+  cover?: Record<string, unknown> | null;
+  /** What expressions call `page.vars`. */
+  variables?: Record<string, string>;
+  /** Of a link page that leads out of the folder: a content reference. */
+  target?: Record<string, unknown>;
+  /** Of a computed page: its source. */
+  computed?: Record<string, unknown>;
   /** Of a group that pages link to: the path that their links lead to. */
   folder?: string;
 }
 
-type Kind = { of: "text"; longest: number } | { of: "slug" } | { of: "flag" } | { of: "texts" };
+type Check = (value: unknown) => boolean;
 
-const kinds: Record<keyof PageNote, Kind> = {
-  title: { of: "text", longest: 256 },
-  slug: { of: "slug" },
-  linkTitle: { of: "text", longest: 100 },
-  description: { of: "text", longest: 2000 },
-  emoji: { of: "text", longest: 50 },
-  icon: { of: "text", longest: 50 },
-  noIndex: { of: "flag" },
-  noRobotsIndex: { of: "flag" },
-  tags: { of: "texts" },
-  folder: { of: "text", longest: 1024 },
+const isText =
+  (longest = Infinity): Check =>
+  (value) =>
+    typeof value === "string" && value !== "" && value.length <= longest;
+const isTrue: Check = (value) => value === true;
+const isTexts: Check = (value) => Array.isArray(value) && value.every((one) => typeof one === "string");
+const orNone =
+  (check: Check): Check =>
+  (value) =>
+    value === null || check(value);
+
+/** Is it one segment of an address, as pages may have it? */
+const isSegment: Check = (slug) =>
+  typeof slug === "string" &&
+  slug.length <= 100 &&
+  slug !== "." &&
+  slug !== ".." &&
+  !/^$|[/\\\p{Cc}\p{Cf}]|^\s|\s$/u.test(slug);
+
+const checks: Record<keyof PageNote, Check> = {
+  title: isText(),
+  slug: isSegment,
+  linkTitle: orNone(isText(100)),
+  description: orNone(isText()),
+  emoji: orNone(isText(50)),
+  icon: orNone(isText(50)),
+  hidden: (value) => value === null,
+  noIndex: orNone(isTrue),
+  noRobotsIndex: orNone(isTrue),
+  condition: orNone(isText(1024)),
+  tags: isTexts,
+  layout: isLayout,
+  cover: orNone(isCover),
+  variables: isVariables,
+  target: isReference,
+  computed: isComputed,
+  folder: isText(1024),
 };
 
+/** Any JSON as it stands in a comment, which ends at two dashes and a bracket. */
+export const writeComment = (said: object): string =>
+  `<!-- ${JSON.stringify(said).replace(/-(?=-)|>/g, (sign) => (sign === ">" ? "\\u003e" : "\\u002d"))} -->`;
+
 /** A note as it stands behind a line; nothing for an empty one. */
-export function writeNote(note: PageNote): string {
-  if (Object.keys(note).length === 0) return "";
-  // A comment ends at two dashes and a bracket.
-  const json = JSON.stringify(note).replace(/-(?=-)|>/g, (sign) => (sign === ">" ? "\\u003e" : "\\u002d"));
-  return ` <!-- ${json} -->`;
-}
+export const writeNote = (note: PageNote): string =>
+  Object.keys(note).length === 0 ? "" : ` ${writeComment(note)}`;
 
 /** The note in the source of a line; empty where there is none that can be read. */
 export function readNote(source: string): PageNote {
-  const json = /<!--\s*(\{[^\n]{0,10000}\})\s*-->/.exec(source)?.[1];
-  if (json === undefined) return {};
-  let said: unknown;
-  try {
-    said = JSON.parse(json);
-  } catch {
-    return {};
-  }
-  const entries = Object.entries(kinds).flatMap(([name, kind]) => {
-    const value = (said as Record<string, unknown>)[name];
-    return isOf(value, kind) ? [[name, value]] : [];
-  });
+  const said = firstComment(source);
+  const entries = Object.entries(checks).flatMap(([name, check]) =>
+    Object.hasOwn(said, name) && check(said[name]) ? [[name, said[name]]] : [],
+  );
   return Object.fromEntries(entries) as PageNote;
 }
 
-function isOf(value: unknown, kind: Kind): boolean {
-  if (kind.of === "flag") return value === true;
-  if (kind.of === "slug") return typeof value === "string" && isSegment(value);
-  if (kind.of === "text") return typeof value === "string" && value !== "" && value.length <= kind.longest;
-  return Array.isArray(value) && value.every((one) => typeof one === "string");
+/** What the first comment says that is JSON. */
+function firstComment(source: string): Record<string, unknown> {
+  let start = source.indexOf("<!--");
+  while (start >= 0) {
+    const end = source.indexOf("-->", start + 4);
+    if (end < 0) return {};
+    const json = source.slice(start + 4, end).trim();
+    if (json.startsWith("{"))
+      try {
+        return JSON.parse(json) as Record<string, unknown>;
+      } catch {
+        return {};
+      }
+    start = source.indexOf("<!--", end);
+  }
+  return {};
 }
-
-/** Is it one segment of an address, as pages may have it? */
-const isSegment = (slug: string): boolean =>
-  slug.length <= 100 && slug !== "." && slug !== ".." && !/^$|[/\\\p{Cc}\p{Cf}]|^\s|\s$/u.test(slug);

@@ -88,7 +88,8 @@ export async function planImport(source: Source, options: PlanOptions = {}): Pro
     warnings,
   });
   refuseTooMuch(pages, kept, limits);
-  return { title, pages, files: kept, reusables, variables: given?.variables ?? {}, warnings };
+  const { tags = {} } = shaped;
+  return { title, pages, files: kept, reusables, variables: given?.variables ?? {}, tags, warnings };
 }
 
 /** What a source without a page holds. That a file was kept is not said: nothing is. */

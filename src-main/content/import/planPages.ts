@@ -37,6 +37,7 @@ export function planPages(
         parent: parent?.key ?? null,
         ...(draft.kind === "document" ? { markdown: draft.page?.markdown ?? "" } : {}),
         ...(draft.target ? { target: draft.target } : {}),
+        ...coverOf(draft),
         links: [],
         includes: [],
       };
@@ -47,6 +48,10 @@ export function planPages(
   add(drafts, undefined);
   return pages;
 }
+
+/** The cover that a note gives or takes away; what front matter says is looked up with the links. */
+const coverOf = ({ note, cover }: Draft): Pick<PlannedPage, "cover"> =>
+  note?.cover === undefined ? {} : { cover: cover ?? null };
 
 /** What a draft says of its page by itself, without its siblings. */
 export function describeDraft(
@@ -94,18 +99,24 @@ function slugFor(draft: Draft, title: string, spaceTitle: string): string {
 function fieldsOf(draft: Draft, title: string): PlannedPage["fields"] {
   const { note, page, kind, name } = draft;
   const said = { ...page?.front, ...note };
-  const description = said.description ?? draft.description;
-  const listedAs = kind === "document" && name !== title ? name : undefined;
-  const linkTitle = (said.linkTitle ?? draft.linkTitle ?? listedAs)?.slice(0, longestLinkTitle);
+  const { description = draft.description, emoji, icon, condition, layout, variables } = said;
+  // A list has one blank where a title has several.
+  const isListed = kind === "document" && name !== title.replace(/\s+/g, " ").trim();
+  const listedAs = isListed ? name : undefined;
+  const { linkTitle = draft.linkTitle ?? listedAs } = said;
   const sourcePath = page?.path ?? draft.sourcePath;
   return {
-    ...(description === undefined ? {} : { description }),
-    ...(said.emoji === undefined ? {} : { emoji: said.emoji }),
-    ...(said.icon === undefined ? {} : { icon: said.icon }),
-    ...(linkTitle ? { linkTitle } : {}),
+    ...(description ? { description } : {}),
+    ...(emoji ? { emoji } : {}),
+    ...(icon ? { icon } : {}),
+    ...(linkTitle ? { linkTitle: linkTitle.slice(0, longestLinkTitle) } : {}),
     ...(said.hidden || draft.hidden ? { hidden: true } : {}),
     ...(said.noIndex ? { noIndex: true } : {}),
     ...(said.noRobotsIndex ? { noRobotsIndex: true } : {}),
+    ...(condition ? { condition } : {}),
+    ...(layout ? { layout } : {}),
+    ...(variables ? { variables } : {}),
+    ...(kind === "computed" && note?.computed ? { computed: note.computed } : {}),
     ...(sourcePath === undefined ? {} : { sourcePath }),
   };
 }

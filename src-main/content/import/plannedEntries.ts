@@ -4,6 +4,7 @@ import type { SpaceAuthoring } from "../authoring.ts";
 import { idOfName, newEntry, type Entry, type EntryFields, type LinkMeaning } from "../entry.ts";
 import { includeTarget, replaceIncludes } from "../text/includes.ts";
 import { keyBlocks } from "../text/keys.ts";
+import { coverField } from "./cover.ts";
 import type {
   LinkPageTarget,
   PlannedFile,
@@ -85,6 +86,15 @@ export const variableEntry = (authoring: SpaceAuthoring, name: string, value: st
     fields: { value: storable(value) },
   });
 
+export const tagEntry = (authoring: SpaceAuthoring, slug: string, label: string): Entry =>
+  newEntry(authoring, {
+    kind: "tag",
+    id: idOfName("tag", slug),
+    title: slug,
+    slug,
+    fields: { label: storable(label) },
+  });
+
 export async function pageEntry(
   authoring: SpaceAuthoring,
   ids: PlannedIds,
@@ -132,15 +142,21 @@ export function tagsOf(page: PlannedPage): string[] {
 function fieldsOf(ids: PlannedIds, page: PlannedPage, kind: PlannedPage["kind"], place: string): EntryFields {
   const fields: EntryFields = {};
   for (const [name, value] of Object.entries(page.fields))
-    Object.assign(fields, { [name]: typeof value === "string" ? storable(value) : value });
+    Object.assign(fields, { [name]: storableValue(value) });
   const tags = tagsOf(page);
   if (tags.length > 0) fields.tags = tags;
   if (page.target) fields.target = referenceTo(ids, page.target);
+  const cover = coverOf(ids, page);
+  if (cover) fields.cover = cover;
   // The folder of a group is no file that a page could go back to.
   if (kind !== page.kind) delete fields.sourcePath;
   if (fields.sourcePath !== undefined) fields.sourcePlace = place;
   return fields;
 }
+
+/** A planned page's cover as its entry has it. */
+export const coverOf = (ids: PlannedIds, { cover }: PlannedPage): Record<string, unknown> | undefined =>
+  cover ? (storableValue(coverField(cover, ids.file)) as Record<string, unknown>) : undefined;
 
 export function meaningOf(ids: PlannedIds, { to, target }: PlannedPage["links"][number]): LinkMeaning {
   if (to === null) return { url: storable(target) };
@@ -152,6 +168,7 @@ export function meaningOf(ids: PlannedIds, { to, target }: PlannedPage["links"][
 export function referenceTo(ids: PlannedIds, target: LinkPageTarget): Record<string, unknown> {
   if ("url" in target) return { kind: "url", url: storable(target.url) };
   if ("file" in target) return { kind: "file", file: ids.file(target.file) };
+  if ("reference" in target) return storableValue(target.reference) as Record<string, unknown>;
   const page = ids.page(target.page);
   return target.anchor === undefined
     ? { kind: "page", page }
@@ -160,3 +177,13 @@ export function referenceTo(ids: PlannedIds, target: LinkPageTarget): Record<str
 
 /** Front matter can spell what no store keeps: half of a surrogate pair, or NUL (design §4). */
 export const storable = (text: string): string => text.toWellFormed().replaceAll("\0", "");
+
+/** The same of every text in a value, names too. */
+export function storableValue(value: unknown): unknown {
+  if (typeof value === "string") return storable(value);
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map(storableValue);
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [storable(name), storableValue(inner)]),
+  );
+}

@@ -7,9 +7,11 @@ import { readText } from "../view/pageText.ts";
 import { keyBlocks } from "../text/keys.ts";
 import type { PlannedPage, PlannedReusable } from "./importPlan.ts";
 import { keptRanks } from "./keptRanks.ts";
+import { readFacts } from "./markdownPage.ts";
 import { knownThings, type KnownState } from "./knownThings.ts";
 import { folderOf } from "./resolveLink.ts";
 import {
+  coverOf,
   fileEntry,
   kindAt,
   meaningOf,
@@ -17,6 +19,8 @@ import {
   referenceTo,
   reusableEntry,
   storable,
+  storableValue,
+  tagEntry,
   tagsOf,
   variableEntry,
   withIncludes,
@@ -48,6 +52,9 @@ const carried = [
   "noRobotsIndex",
 ] as const satisfies (keyof EntryFields)[];
 
+/** What only a note behind its line says, or front matter: an export of an older program had no such notes. */
+const noted = ["condition", "layout", "variables", "computed"] as const satisfies (keyof EntryFields)[];
+
 /**
  * A state of a space (`known`, all its entries in `entries`) as a folder would have it that began as its export. What
  * no folder says stays as it is; what the folder lacks is gone.
@@ -75,6 +82,11 @@ export async function stateOfFolder(
     const fresh = variableEntry(authoring, name, value);
     const before = entries.get(nameOf(fresh));
     put(before ? after(before, fresh, { fields: { ...before.fields, value: storable(value) } }) : fresh);
+  }
+  for (const [slug, label] of Object.entries(plan.tags)) {
+    const fresh = tagEntry(authoring, slug, label);
+    const before = entries.get(nameOf(fresh));
+    put(before ? after(before, fresh, { fields: { ...before.fields, label: storable(label) } }) : fresh);
   }
   await putPages(authoring, ids, plan.pages, known, put);
   const isPresent = among(found.present);
@@ -157,7 +169,7 @@ async function pageAs(
   for (const name of carried) {
     const said = page.fields[name];
     if (said === undefined) delete fields[name];
-    else Object.assign(fields, { [name]: typeof said === "string" ? storable(said) : said });
+    else Object.assign(fields, { [name]: storableValue(said) });
   }
   const tags = tagsOf(page);
   const [had, others] = [
@@ -168,9 +180,19 @@ async function pageAs(
     if (tags.length + others.length === 0) delete fields.tags;
     else fields.tags = [...tags, ...others];
   }
+  const path = paths.pages.get(before.id);
+  const front = readFacts(texts.get(path ?? "") ?? "").front;
+  for (const name of noted) {
+    const said = page.fields[name];
+    if (said !== undefined) Object.assign(fields, { [name]: storableValue(said) });
+  }
+  if (page.fields.condition === undefined && front.condition !== undefined) delete fields.condition;
+  const cover = coverOf(ids, page);
+  if (cover && !isSame(cover, fields.cover)) fields.cover = cover;
+  const isTakenOut = front.cover !== undefined && readFacts(page.markdown ?? "").front.cover === undefined;
+  if (!cover && (page.cover === null || isTakenOut)) delete fields.cover;
   const target = page.target && referenceTo(ids, page.target);
   if (target && !isSame(target, fields.target)) fields.target = target;
-  const path = paths.pages.get(before.id);
   const isDocument = kindAt(page, at.parent) === "document";
   const { sourcePath } = page.fields;
   // Where the page has gone elsewhere, an export has to find its way back to this file.

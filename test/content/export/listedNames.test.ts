@@ -37,6 +37,7 @@ test.each(titles)("the title %j is the same in an export and in an import of it"
     files: [],
     reusables: [],
     variables: {},
+    tags: {},
   };
   const files = planExport(snapshot);
   const texts = Object.fromEntries(files.map((file) => [file.path, "text" in file ? file.text : ""]));

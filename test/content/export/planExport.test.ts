@@ -21,6 +21,7 @@ const space = (pages: ExportPage[], files: ExportSnapshot["files"] = []): Export
   files,
   reusables: [],
   variables: {},
+  tags: {},
 });
 const exported = (snapshot: ExportSnapshot) => textsOf(planExport(snapshot));
 const imported = async (files: Record<string, string>) => snapshotOf(await planImport(memorySource(files)));

@@ -85,6 +85,7 @@ test("One that was made in the app gets a file after its title, and whoever incl
     title,
     files,
     variables,
+    tags: {},
     pages: pages.map((page) => (page.title === "A" ? { ...page, markdown: including } : page)),
     reusables: [
       { id: "r1", title: "Mind the step", markdown: "One.\n", links: [] },

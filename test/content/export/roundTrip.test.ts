@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { ExportSnapshot } from "../../../src-main/content/export/exportSnapshot.ts";
 import { planExport } from "../../../src-main/content/export/planExport.ts";
 import { safePath } from "../../../src-main/content/export/safePath.ts";
-import type { ImportPlan } from "../../../src-main/content/import/importPlan.ts";
+import type { ImportPlan, LinkPageTarget } from "../../../src-main/content/import/importPlan.ts";
 import { planImport } from "../../../src-main/content/import/planImport.ts";
 import { memorySource } from "../import/memorySource.ts";
 import { snapshotOf, textsOf } from "./snapshotOf.ts";
@@ -110,7 +110,8 @@ function meaningOf(plan: ImportPlan) {
     const number = /^number: (\d+)$/m.exec(page.markdown ?? "")?.[1];
     names.set(page.key, number === undefined ? `${page.kind} ${page.title}` : `page ${number}`);
   }
-  const nameOf = (to: { page: string; anchor?: string } | { file: string } | { url: string }) => {
+  const nameOf = (to: LinkPageTarget) => {
+    if ("reference" in to) return to.reference;
     if ("page" in to) return `${names.get(to.page)}#${to.anchor ?? ""}`;
     return "file" in to ? plan.files.find((file) => file.key === to.file) && "file" : to.url;
   };

@@ -1,4 +1,5 @@
 import type { ExportedFile, ExportSnapshot } from "../../../src-main/content/export/exportSnapshot.ts";
+import { coverField } from "../../../src-main/content/import/cover.ts";
 import type { ImportPlan, PlannedInclude } from "../../../src-main/content/import/importPlan.ts";
 import { includeTarget, replaceIncludes } from "../../../src-main/content/text/includes.ts";
 
@@ -22,11 +23,13 @@ export function snapshotOf(plan: ImportPlan): ExportSnapshot {
       tags: page.tags,
       markdown: page.markdown === undefined ? undefined : kept(page.markdown, page.includes),
       target: page.target,
+      cover: page.cover ? coverField(page.cover, (key) => key) : undefined,
       sourcePlace: page.place,
       links: page.links.map((link) => link.to),
     })),
     files: plan.files.map(({ key, name, path }) => ({ id: key, name, sourcePath: path })),
     variables: plan.variables,
+    tags: plan.tags,
     reusables: plan.reusables.map(({ key, title, markdown, links, includes }) => ({
       id: ids.get(key)!,
       title,

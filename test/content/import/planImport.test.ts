@@ -273,6 +273,23 @@ describe("a page", () => {
     });
   });
 
+  test("takes a condition and a cover from its front matter, by a path or an address", async () => {
+    const long = "a".repeat(1025);
+    const planned = await plan({
+      "guide/a.md": "---\ncondition: a == b\ncover: ../img/a.png\ncoverY: 12\n---\n",
+      "guide/b.md": "---\ncover: https://example.org/b.png\n---\n",
+      "guide/c.md": `---\ncondition: ${long}\ncover: gone.png\n---\n`,
+      "img/a.png": "a",
+    });
+    const [a, b, c] = ["guide/a.md", "guide/b.md", "guide/c.md"].map((path) => pageOf(planned, path));
+    expect(a).toMatchObject({ fields: { condition: "a == b" } });
+    expect(a?.cover).toEqual({ ref: { file: "img/a.png" }, more: { yPos: 12 } });
+    const address = { kind: "url", url: "https://example.org/b.png" };
+    expect(b?.cover).toEqual({ ref: { reference: address }, more: {} });
+    expect(c?.cover).toBeUndefined();
+    expect(c?.fields.condition).toBeUndefined();
+  });
+
   test("whose front matter is no YAML is kept whole, with a warning", async () => {
     const planned = await plan({ "a.md": "---\ntitle: [open\n---\n# A" });
     expect(pageOf(planned, "a.md").markdown).toBe("---\ntitle: [open\n---\n# A");

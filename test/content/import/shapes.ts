@@ -15,6 +15,14 @@ export const shapes: Record<string, Files> = {
     "words.md": "# Words\n",
     "img/a.png": png,
   },
+  "a book that says much of its pages": {
+    "SUMMARY.md":
+      '# Guide\n\n- [Welcome](README.md)\n- [Pro](pro.md) <!-- {"layout":{"width":"wide"},"variables":{"tone":"dry"}} -->\n- [Plain](plain.md) <!-- {"cover":null,"condition":null,"emoji":null} -->\n- API <!-- {"computed":{"type":"builtin:openapi","props":{}}} -->\n- [Elsewhere](#) <!-- {"target":{"kind":"space","space":"other"}} -->\n\n<!-- {"tag":"new","label":"New"} -->\n',
+    "README.md": "---\ncover: img/a.png\ncoverY: 20\ntags: [new]\n---\n# Welcome\n",
+    "pro.md": "---\ncondition: a == b\ncover: https://example.org/a.png\n---\n# Pro\n",
+    "plain.md": "---\ncondition: a == b\ncover: img/a.png\nemoji: 🚀\n---\n# Plain\n",
+    "img/a.png": png,
+  },
   MkDocs: {
     "mkdocs.yml":
       "site_name: The manual\ndocs_dir: manual\nnav:\n  - index.md\n  - Guides:\n      - First: guides/first.md\n      - More:\n          - guides/more.md\n  - API: https://example.org/api\n  - Missing: gone.md\n",

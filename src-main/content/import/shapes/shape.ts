@@ -19,6 +19,8 @@ export interface Shaped {
   title?: string | undefined;
   /** Paths of what only steers the tool, though it lies among the pages. */
   settings?: ReadonlySet<string>;
+  /** What the tags of the space are called, by their slugs. */
+  tags?: Record<string, string>;
   /** Paths of Markdown that is a file and no page. */
   attachments?: ReadonlySet<string>;
   /** The path that a file goes by, without what only the tool needs in its name. */

@@ -4,6 +4,7 @@ import { layoutFromSummary } from "../layoutFromSummary.ts";
 import { isMarkdownName } from "../markdownName.ts";
 import { someOf } from "../readPages.ts";
 import { folderOf, indexLinks, joinPath, resolveLink, type LinkDestination } from "../resolveLink.ts";
+import { readTags } from "../tagNote.ts";
 import { shortened } from "../shortened.ts";
 import type { SourceFiles } from "../sourceFiles.ts";
 import { parseSummary, summaryPaths, targetsOf, type Summary } from "../summary.ts";
@@ -37,10 +38,11 @@ export async function bookOf(
   path: string,
   { title, folder = folderOf(path), readmeComesFirst, readme }: BookOptions,
 ): Promise<Shaped> {
-  const { read, attachments } = await readSummary(source, path);
+  const { read, attachments, tags } = await readSummary(source, path);
   return {
     folder,
     attachments,
+    tags,
     title: title ?? read.title,
     settings: new Set([path]),
     layOut: (pages, index, warnings) => {
@@ -62,11 +64,12 @@ export async function bookOf(
 async function readSummary(
   source: SourceFiles,
   path: string,
-): Promise<{ read: Summary; attachments: Set<string> }> {
+): Promise<{ read: Summary; attachments: Set<string>; tags: Record<string, string> }> {
   const text = (await source.text(path, longestSummary)) ?? "";
   return {
     read: parseSummary(readFrontMatter(text)?.body ?? text),
     attachments: readAttachments(path, text),
+    tags: readTags(text),
   };
 }
 
@@ -88,7 +91,9 @@ export async function listsPages(source: SourceFiles, typed: string): Promise<bo
   // A list of pages that are still to be written, or of links and groups alone, as an export may have it.
   if (targets.some(isMarkdownName)) return true;
   const isBare = read.parts.some(({ entries }) =>
-    entries.some(({ target, children }) => target === undefined && children.length === 0),
+    entries.some(
+      ({ target, children, note }) => target === undefined && children.length === 0 && !note.computed,
+    ),
   );
   return markdown.length === 0 && path.endsWith("SUMMARY.md") && !isBare;
 }
