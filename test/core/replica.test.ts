@@ -57,6 +57,31 @@ describe("a replica in two threads", () => {
     await round;
   }, 120_000);
 
+  test("lists what waits and what needs attention while a long write runs", async () => {
+    const instance = await startInstance(cleanup);
+    const { core, owner, organization } = await connect(instance);
+    await core.setOnline(false);
+    const made = await core.call(owner, "createSpace", newSpace(organization, "Handbook"));
+    const spaceId = (made as { body: { id: string } }).body.id;
+    const changes = Array.from({ length: 50 }, (_, at) => ({
+      operation: "insert_page",
+      title: `Page ${at}`,
+      document: { markdown: "One word after another. ".repeat(2_000) },
+    }));
+    let isWritten = false;
+    const write = core
+      .call(owner, "updateSpaceContent", { spaceId, body: { changes } })
+      .finally(() => (isWritten = true));
+    const seen: number[] = [];
+    while (!isWritten) {
+      seen.push((await core.listWaiting()).length);
+      expect(await core.listAttention()).toEqual([]);
+    }
+    expect((await write).status).toBe(200);
+    expect(seen.filter((waiting) => waiting === 1).length).toBeGreaterThan(5);
+    expect(await core.listWaiting()).toHaveLength(2);
+  });
+
   test("leaves the network to another process that syncs it, until that one is gone (L9)", async () => {
     const instance = await startInstance(cleanup);
     const { folder, core } = await connect(instance);

@@ -101,11 +101,11 @@ export class ReplicaThreads extends ThreadedCore implements ReplicaCore {
   }
 
   listWaiting(): Promise<WaitingItem[]> {
-    return this.writer.ask("listWaiting");
+    return this.reader.ask("listWaiting");
   }
 
   listAttention(): Promise<AttentionItem[]> {
-    return this.writer.ask("listAttention");
+    return this.reader.ask("listAttention");
   }
 
   /** What the instance does not have, as a file for its writer. */

@@ -1,4 +1,4 @@
-import { discardAttention, listAttention, listWaiting, retryAttention } from "../../sync/attention.ts";
+import { discardAttention, retryAttention } from "../../sync/attention.ts";
 import { SyncDriver } from "../../sync/driver.ts";
 import { takeLeaving } from "../../sync/leaving.ts";
 import { keepOffline, leaveOnline } from "../../sync/offline.ts";
@@ -105,8 +105,6 @@ export async function openReplicaBody(
         await traffic.note(true);
         return readTraffic(store.reading);
       },
-      listWaiting: () => listWaiting(store.reading),
-      listAttention: () => listAttention(store.reading),
       writeUnsent: (workspace: string) => writeUnsent(store.reading, workspace),
       async retryAttention(id: string) {
         await retryAttention(engine, owner, id);

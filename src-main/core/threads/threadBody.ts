@@ -9,6 +9,7 @@ import { provideSecret } from "../../store/server/instanceSecret.ts";
 import { readMeta, writeMeta } from "../../store/meta.ts";
 import { listOnlineSpaces } from "../../store/onlineSpaces.ts";
 import { isAdminOfAny } from "../../store/people/people.ts";
+import { listAttention, listWaiting } from "../../sync/attention.ts";
 import { recallClock } from "../../sync/clock.ts";
 import { startPurging } from "../../jobs/purge.ts";
 import { startReindexing } from "../../jobs/reindex.ts";
@@ -178,6 +179,8 @@ function openReader(engine: Engine, uploads: Uploads, { place }: ThreadSettings)
     isAdministrator: (caller: Caller) => readStore(engine.store, (db) => isAdminOfAny(db, caller.user)),
     examineCondition: () => examineCondition(engine, place),
     measureData: () => measureData(engine, place),
+    listWaiting: () => listWaiting(engine.store.reading),
+    listAttention: () => listAttention(engine.store.reading),
     listOnlineSpaces: async () =>
       (await listOnlineSpaces(engine.store.reading)).map(({ space, head }) => ({
         id: space,

@@ -157,11 +157,14 @@ test("nobody is offered to approve their own change request, unless a rule names
 test("the history tells who wrote a page on what day, and compares any two of its versions", async () => {
   const { page } = running;
   await ada.write("Fog", "# Fog\n\nSound the horn three times.\n");
+  const { items } = await ada.ask<{ items: { createdAt: string }[] }>("GET", `${ada.space}/revisions`);
+  // Where midnight passed since the space was made, there are two.
+  const days = new Set(items.map(({ createdAt }) => new Date(createdAt).toDateString()));
   await syncNow(page);
   await page.getByRole("treeitem", { name: "Fog" }).click();
   await page.keyboard.press("ControlOrMeta+Alt+h");
   const revisions = page.getByRole("listbox", { name: "Revisions" });
-  await expect(revisions.getByRole("group")).toHaveCount(1);
+  await expect(revisions.getByRole("group")).toHaveCount(days.size);
   await expect(revisions.getByRole("option").first()).toHaveAccessibleName(/Ada/);
   await expect(page.getByText("four seconds")).toBeVisible();
   await expect(page.getByRole("main").getByText("Fog", { exact: true })).toHaveCount(0);
