@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { createServer as createTlsServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { gzipSync, zstdCompressSync, zstdDecompressSync } from "node:zlib";
+import { gunzipSync, gzipSync, zstdCompressSync, zstdDecompressSync } from "node:zlib";
 import { afterEach, describe, expect, test } from "vitest";
 import { readEvents } from "../../src-main/core/network/eventStream.ts";
 import { HttpTransport, type Patience } from "../../src-main/core/network/httpTransport.ts";
@@ -180,33 +180,46 @@ describe("an exchange with the instance", () => {
     expect(transport.received).toBe(packed.byteLength);
   });
 
-  test("a long message goes packed once the instance has said that it reads that, and plain where nobody does any more", async () => {
-    const met: { encoding: string | undefined; said: string }[] = [];
-    let reads = true;
-    const transport = await connect((request, response) => {
-      const parts: Buffer[] = [];
-      request.on("data", (part: Buffer) => parts.push(part));
-      request.on("end", () => {
-        const encoding = request.headers["content-encoding"];
-        const bytes = Buffer.concat(parts);
-        met.push({ encoding, said: (encoding === "zstd" ? zstdDecompressSync(bytes) : bytes).toString() });
-        if (encoding !== undefined && !reads) return answering(415, refusal(415))(request, response);
-        answering(200, { texts: [] }, reads ? { "accept-encoding": "gzip, zstd" } : {})(request, response);
+  test.each([
+    ["zstd", "gzip, zstd", zstdDecompressSync],
+    ["gzip, where it reads no other", "gzip", gunzipSync],
+  ] as const)(
+    "a long message goes packed by %s once the instance has said that it reads that, and plain where nobody does any more",
+    async (how, accepted, unpack) => {
+      const met: { encoding: string | undefined; said: string }[] = [];
+      let reads = true;
+      const transport = await connect((request, response) => {
+        const parts: Buffer[] = [];
+        request.on("data", (part: Buffer) => parts.push(part));
+        request.on("end", () => {
+          const encoding = request.headers["content-encoding"];
+          const bytes = Buffer.concat(parts);
+          met.push({ encoding, said: (encoding === undefined ? bytes : unpack(bytes)).toString() });
+          if (encoding !== undefined && !reads) return answering(415, refusal(415))(request, response);
+          answering(200, { texts: [] }, reads ? { "accept-encoding": accepted } : {})(request, response);
+        });
       });
-    });
-    const wanted = [
-      { scope: "space:a", hashes: Array.from({ length: 60 }, (_, at) => `hash-${at}-of-a-text`) },
-    ];
-    const ask = () => transport.texts({ protocol: protocolVersion, wanted });
-    await ask();
-    await ask();
-    reads = false;
-    await ask();
-    await ask();
-    expect(met.map(({ encoding }) => encoding)).toEqual([undefined, "zstd", "zstd", undefined, undefined]);
-    expect(new Set(met.map(({ said }) => said)).size).toBe(1);
-    expect(JSON.parse(met[1]!.said)).toMatchObject({ wanted });
-  });
+      const wanted = [
+        { scope: "space:a", hashes: Array.from({ length: 60 }, (_, at) => `hash-${at}-of-a-text`) },
+      ];
+      const ask = () => transport.texts({ protocol: protocolVersion, wanted });
+      await ask();
+      await ask();
+      reads = false;
+      await ask();
+      await ask();
+      const packing = how.slice(0, 4);
+      expect(met.map(({ encoding }) => encoding)).toEqual([
+        undefined,
+        packing,
+        packing,
+        undefined,
+        undefined,
+      ]);
+      expect(new Set(met.map(({ said }) => said)).size).toBe(1);
+      expect(JSON.parse(met[1]!.said)).toMatchObject({ wanted });
+    },
+  );
 
   test("sends and gets the bytes of files", async () => {
     const kept = new Map<string, Buffer>();

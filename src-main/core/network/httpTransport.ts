@@ -1,6 +1,4 @@
 import { Readable } from "node:stream";
-import { promisify } from "node:util";
-import { constants, gunzip, zstdCompress, zstdDecompress } from "node:zlib";
 import { request, type Dispatcher } from "undici";
 import type { ErrorBody } from "../../api/error.ts";
 import {
@@ -17,6 +15,7 @@ import { TransportError, type Transport } from "../../sync/transport.ts";
 import { outboxHeader, writeReport, type OutboxReport } from "../../sync/outboxReport.ts";
 import { readEvents } from "./eventStream.ts";
 import { lost } from "./lostConnection.ts";
+import { pack, packingFor, unpack, worthPacking, type Packing } from "./packing.ts";
 import { Route, type Fault, type RouteOptions } from "./route.ts";
 import type { Ways } from "./ways.ts";
 
@@ -79,7 +78,8 @@ export class HttpTransport implements Transport {
   token: string;
   received = 0;
   /** Does the instance read bodies that are packed? It says so in its answers (RFC 7694). */
-  #packs = false;
+  /** What the instance reads packed, as it said last. */
+  #packing: Packing | undefined;
   /** The longest download that broke off. */
   #broken: BrokenDownload | undefined;
   /** Bytes of the bodies that were sent. */
@@ -235,7 +235,7 @@ export class HttpTransport implements Transport {
         this.received += part.byteLength;
       }
       const bytes = joined(parts);
-      return { ...answer, bytes: await decoded(bytes, answer.headers["content-encoding"]) };
+      return { ...answer, bytes: await unpack(bytes, answer.headers["content-encoding"]) };
     } catch (error) {
       const { isProxied } = this.#route;
       if (answer) onBreak?.({ ...answer, bytes: joined(parts) });
@@ -260,11 +260,11 @@ export class HttpTransport implements Transport {
   async #post<T>(path: string, message: unknown, headers: Record<string, string> = {}): Promise<T> {
     const bytes = Buffer.from(JSON.stringify(message));
     const body: HttpBody = { bytes, type: "application/json", headers };
-    const isPacked = this.#packs && bytes.byteLength >= worthwhile;
-    let answer = await this.send("POST", path, isPacked ? await packed(body) : body);
+    const packing = bytes.byteLength >= worthPacking ? this.#packing : undefined;
+    let answer = await this.send("POST", path, packing ? await packed(body, packing) : body);
     // Another program may answer there by now.
-    if (isPacked && answer.status === 415) answer = await this.send("POST", path, body);
-    this.#packs = /\bzstd\b/.test(String(answer.headers["accept-encoding"] ?? ""));
+    if (packing && answer.status === 415) answer = await this.send("POST", path, body);
+    this.#packing = packingFor(String(answer.headers["accept-encoding"] ?? ""));
     refuse(answer);
     try {
       return JSON.parse(Buffer.from(answer.bytes).toString()) as T;
@@ -274,17 +274,9 @@ export class HttpTransport implements Transport {
   }
 }
 
-/** Smaller bodies fit into one packet as they are. */
-const worthwhile = 1024;
-
 /** A body packed: of the text and the names of a push a third is left. */
-async function packed({ bytes, type, headers }: HttpBody): Promise<HttpBody> {
-  const level = { params: { [constants.ZSTD_c_compressionLevel]: 3 } };
-  return {
-    bytes: await promisify(zstdCompress)(bytes, level),
-    type,
-    headers: { ...headers, "content-encoding": "zstd" },
-  };
+async function packed({ bytes, type, headers }: HttpBody, packing: Packing): Promise<HttpBody> {
+  return { bytes: await pack(bytes, packing), type, headers: { ...headers, "content-encoding": packing } };
 }
 
 function downloadPath(space: string, file: string, changeRequest: string | undefined): string {
@@ -312,16 +304,6 @@ function streamOf(bytes: Uint8Array): Uint8Array | Readable {
     for (let at = 0; at < bytes.byteLength; at += portion) yield bytes.subarray(at, at + portion);
   };
   return Readable.from(portions(), { objectMode: false });
-}
-
-const inflate: Record<string, (bytes: Uint8Array) => Promise<Uint8Array>> = {
-  gzip: promisify<Uint8Array, Uint8Array>(gunzip),
-  zstd: promisify<Uint8Array, Uint8Array>(zstdDecompress),
-};
-
-async function decoded(bytes: Uint8Array, encoding: string | string[] | undefined): Promise<Uint8Array> {
-  const inflater = typeof encoding === "string" && bytes.byteLength > 0 ? inflate[encoding] : undefined;
-  return inflater ? inflater(bytes) : bytes;
 }
 
 /** Throws what an answer that is no success means for sync. */
