@@ -8,11 +8,11 @@ import { firstVersion, upcasts } from "./upcasts.ts";
 export const protocolVersion = firstVersion + upcasts.length;
 
 /**
- * Names all that this version of the protocol carries: messages, the inputs of mutations, the columns of replicated
- * rows. A test makes it anew: where it comes out otherwise, programs of the same version would no longer understand
+ * Names all that this version of the protocol carries: messages, headers, the inputs of mutations, the columns and
+ * keys of replicated rows, and the routes. A test makes it anew: where it comes out otherwise, programs of the same version would no longer understand
  * each other, and once this version is in use the version has to be raised with it, which an upcast does.
  */
-export const wireFingerprint = "NyvqYt9Q4IySH8prH-LjYT";
+export const wireFingerprint = "cH4S5DWZtdBN6GPW3daGpf";
 
 /**
  * What an instance of this version of the protocol may understand besides: it says so in its answers, and a replica

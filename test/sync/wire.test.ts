@@ -5,6 +5,9 @@ import { findOperation, inputSchema, operations } from "../../src-main/api/opera
 import { openSqlite } from "../../src-main/store/dialects/sqlite.ts";
 import { migrate } from "../../src-main/store/migrate.ts";
 import { replicatedKeys } from "../../src-main/store/tables.ts";
+import { hostPaths } from "../../src-main/hosts/http/openapiHostPaths.ts";
+import { numbersHeader } from "../../src-main/core/network/numbersHeader.ts";
+import { outboxHeader, writeReport } from "../../src-main/sync/outboxReport.ts";
 import { wireFingerprint } from "../../src-main/sync/messages.ts";
 import { syncSchemas } from "../../src-main/sync/schemas.ts";
 
@@ -36,12 +39,21 @@ const mutationInputs = () =>
       operation?.mutation && !operation.local ? [[id, inputSchema(operation)]] : [],
     );
 
+/** What replicas ask an instance beside its operations. */
+const routes = () =>
+  Object.entries(hostPaths)
+    .filter(([path]) => path.startsWith("/v1/"))
+    .map(([path, methods]) => [path, Object.keys(methods).sort()]);
+
 test("what goes over the wire is what the protocol's version stands for (V2)", async () => {
   const carried = {
     messages: [declared("messages.ts"), declared("mutation.ts")],
     schemas: syncSchemas,
     inputs: mutationInputs(),
     columns: await replicatedColumns(),
+    keys: replicatedKeys,
+    headers: [[outboxHeader, writeReport({ waiting: 3, age: 120 })], numbersHeader],
+    routes: routes(),
   };
   const fingerprint = hash("sha256", JSON.stringify(carried), "base64url").slice(0, 22);
   expect(
