@@ -1,5 +1,6 @@
 import { ask } from "../data/calls/ask.ts";
 import { fileAddress, type Branch } from "../data/pages/content.ts";
+import { readAll } from "../data/calls/readAll.ts";
 import type { StoredFile } from "../data/calls/records.ts";
 import { workspace } from "../data/workspace/workspace.svelte.ts";
 
@@ -18,6 +19,8 @@ export interface BlockSources {
   value(expression: string): string | undefined;
   /** A specification by its name, as it was read. */
   specification(name: string): Promise<unknown>;
+  /** The names of the organization's specifications. */
+  specifications(): Promise<string[]>;
 }
 
 /** Asks the same again after a while only: specifications are large. */
@@ -47,8 +50,16 @@ export function blockSources(
       return file && { name: file.name, size: file.size, type: file.contentType };
     },
     value: valueOf,
+    specifications: listSpecifications,
     specification: (name) => once(`specification ${name}`, () => readSpecification(name, branch, findFile)),
   };
+}
+
+async function listSpecifications(): Promise<string[]> {
+  const all = await readAll((paging) =>
+    ask("listOpenAPISpecs", { organizationId: workspace.organization, ...paging }),
+  );
+  return all.map(({ slug }) => slug).toSorted();
 }
 
 /** A specification of the organization, which the core has read, or one that lies in files of the space. */
@@ -57,8 +68,9 @@ async function readSpecification(
   branch: Branch,
   findFile: (target: string) => StoredFile | undefined,
 ): Promise<unknown> {
-  const { firstFile, readSpecificationFiles, readText } = await import("./pieces/specificationFiles.ts");
-  if (name.includes("/") || /\.(?:json|ya?ml)$/.test(name)) {
+  const { firstFile, isSpecificationFile, readSpecificationFiles, readText } =
+    await import("./pieces/specificationFiles.ts");
+  if (isSpecificationFile(name)) {
     const first = findFile(name);
     if (!first) return undefined;
     // What it names lies beside its name, however the page names it.

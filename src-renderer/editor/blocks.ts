@@ -1,6 +1,7 @@
 import { syntaxTree } from "@codemirror/language";
 import { StateField, type ChangeSet, type EditorState, type Text } from "@codemirror/state";
 import type { SyntaxNode, Tree } from "@lezer/common";
+import { isCaption } from "./caption.ts";
 import { blocksIn, changedBlocks, type Stretch } from "./changedBlocks.ts";
 
 /** A directive and the one that closes it, `{% hint %}` and `{% endhint %}`, or `<details>`; both lines included. */
@@ -52,6 +53,8 @@ const holding = new Set("hint tabs tab stepper step columns column code if updat
 const whole = new Set(
   "content-ref openapi swagger openapi-operation openapi-schemas openapi-webhook".split(" "),
 );
+/** Directives that may hold a caption, which is drawn with them as long as it is one. */
+const captioned = new Set("embed file".split(" "));
 const signOfPiece = /^\s*(?:\$\$|!\[|<)/;
 
 /** What a block at the top says that is more than words. */
@@ -104,7 +107,7 @@ function signsIn(doc: Text, tree: Tree, stretch: Stretch): Sign[] {
 type Open = Omit<Container, "closeFrom">;
 
 /** Puts together what opens and what closes. */
-function readSigns(tree: Tree, signs: readonly Sign[]): PageBlocks {
+function readSigns(doc: Text, tree: Tree, signs: readonly Sign[]): PageBlocks {
   const tables: Stretch[] = [];
   const codes: Code[] = [];
   const containers: Container[] = [];
@@ -118,7 +121,12 @@ function readSigns(tree: Tree, signs: readonly Sign[]): PageBlocks {
     if (at < 0) return false;
     const [closed, ...left] = open.splice(at);
     for (const one of left) leave(one);
-    if (closed && whole.has(closed.name)) pieces.push({ name: "Directive", from: closed.from, to });
+    const isWhole =
+      closed &&
+      (whole.has(closed.name) ||
+        (captioned.has(closed.name) &&
+          isCaption(doc.sliceString(closed.openTo, Math.min(from, closed.openTo + 2100)))));
+    if (closed && isWhole) pieces.push({ name: "Directive", from: closed.from, to });
     else if (closed) containers.push({ ...closed, closeFrom: from, to });
     return true;
   };
@@ -171,14 +179,14 @@ function readAgain(value: PageBlocks, { doc }: EditorState, tree: Tree, changes:
   }
   const found = stretch ? signsIn(doc, tree, stretch) : [];
   const signs = [...kept[0], ...found, ...kept[1]];
-  return signs.length + value.signs.length === 0 ? { ...value, tree } : readSigns(tree, signs);
+  return signs.length + value.signs.length === 0 ? { ...value, tree } : readSigns(doc, tree, signs);
 }
 
 /** The page's blocks; of a text that changed, only those are looked up again that may be others. */
 export const pageBlocks = StateField.define<PageBlocks>({
   create(state) {
     const tree = syntaxTree(state);
-    return readSigns(tree, signsIn(state.doc, tree, { from: 0, to: tree.length + 1 }));
+    return readSigns(state.doc, tree, signsIn(state.doc, tree, { from: 0, to: tree.length + 1 }));
   },
   update(value, { state, changes }) {
     const tree = syntaxTree(state);

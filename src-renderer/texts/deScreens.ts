@@ -8,6 +8,7 @@ import { history } from "./de/history.ts";
 import { home } from "./de/home.ts";
 import { importing } from "./de/importing.ts";
 import { nearest } from "./de/nearest.ts";
+import { pieceForms } from "./de/pieceForms.ts";
 import { preferences } from "./de/preferences.ts";
 import { reusables } from "./de/reusables.ts";
 import { storage } from "./de/storage.ts";
@@ -27,6 +28,7 @@ export const deScreens: ScreenTexts = {
   home,
   importing,
   nearest,
+  pieceForms,
   preferences,
   reusables,
   storage,

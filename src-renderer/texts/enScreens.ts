@@ -8,6 +8,7 @@ import { history } from "./en/history.ts";
 import { home } from "./en/home.ts";
 import { importing } from "./en/importing.ts";
 import { nearest } from "./en/nearest.ts";
+import { pieceForms } from "./en/pieceForms.ts";
 import { preferences } from "./en/preferences.ts";
 import { reusables } from "./en/reusables.ts";
 import { storage } from "./en/storage.ts";
@@ -26,6 +27,7 @@ export const enScreens = {
   home,
   importing,
   nearest,
+  pieceForms,
   preferences,
   reusables,
   storage,

@@ -1,6 +1,7 @@
 import type { StateCommand } from "@codemirror/state";
 import { texts } from "../../texts/texts.ts";
 import { insertFootnote } from "../footnotes.ts";
+import { inlineFormula } from "../inlineFormula.ts";
 import { lineKind } from "../lineKinds.ts";
 
 /** Where the caret goes in a template, and around what is selected instead. */
@@ -15,7 +16,9 @@ export type BlockForm =
   | { as: "line"; command: StateCommand }
   /** A block of its own; one that `nests` may stand in a list or a quote, and one that has a name gets that first. */
   | { as: "block"; template: string; nests: boolean; named: boolean }
-  | { as: "pick"; what: Picked };
+  | { as: "pick"; what: Picked }
+  /** A part of a specification, which a form asks for. */
+  | { as: "specified"; what: "operation" | "webhook" | "schemas" };
 
 export type BlockGroup = keyof typeof texts.menus.groups;
 export type BlockName = keyof typeof texts.menus.blocks;
@@ -39,6 +42,7 @@ const block = (template: string, { nests = false, named = false } = {}): BlockFo
   named,
 });
 const pick = (what: Picked): BlockForm => ({ as: "pick", what });
+const specified = (what: "operation" | "webhook" | "schemas"): BlockForm => ({ as: "specified", what });
 const hint = (style: string): BlockForm => block(`{% hint style="${style}" %}\n${caretSign}\n{% endhint %}`);
 const card = (title: string): string =>
   `<tr><td><strong>${title}</strong></td><td>${words.cardText}</td><td></td></tr>`;
@@ -106,6 +110,10 @@ export const blockKinds: readonly BlockKind[] = [
     key: "Mod-Alt-c",
   },
   { name: "math", group: "technical", form: block(`$$\n${caretSign}\n$$`) },
+  { name: "inlineMath", group: "technical", form: line(inlineFormula) },
+  { name: "operation", group: "technical", form: specified("operation") },
+  { name: "webhook", group: "technical", form: specified("webhook") },
+  { name: "schemas", group: "technical", form: specified("schemas") },
   { name: "image", group: "media", form: pick("image") },
   { name: "file", group: "media", form: pick("file") },
   { name: "embed", group: "media", form: block(`{% embed url="${open}https://${close}" %}`) },

@@ -134,6 +134,8 @@ function begin(
   if (form.as === "pick" && form.what !== "image" && form.what !== "file") return ask(view, from, form.what);
   takeAsking(view, from);
   if (form.as === "line") form.command(view);
+  if (form.as === "specified")
+    void import("../pieces/editPiece.ts").then(({ insertSpecified }) => insertSpecified(view, form.what));
   if (form.as === "block") {
     view.dispatch(insertBlock(view.state, form.template, { nests: form.nests }));
     if (form.named) requestAnimationFrame(() => nameBlock(view));

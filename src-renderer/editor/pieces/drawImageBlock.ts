@@ -25,7 +25,8 @@ export function drawImageBlock(
   frame.append(figure);
   const save = (changed: Partial<ImageSource>): void => {
     const start = source.indexOf(source.trim());
-    context.change(start, start + source.trim().length, writeImage({ ...image, ...changed }));
+    const insert = writeImage({ ...image, ...changed });
+    context.change([{ from: start, to: start + source.trim().length, insert }]);
   };
   if (!found) {
     figure.append(

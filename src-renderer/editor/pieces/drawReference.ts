@@ -1,8 +1,10 @@
 import { texts } from "../../texts/texts.ts";
 import { button, element, icon, type IconName } from "../controls/elements.ts";
+import { drawCellWords } from "../tables/cellWords.ts";
 import { drawInclude } from "./drawInclude.ts";
 import type { PieceContext } from "./pieceWidget.ts";
 import type { WholePiece } from "./readPiece.ts";
+import type { SpecifiedPiece } from "./specifiedSource.ts";
 
 export type ReferencePiece = Exclude<WholePiece, { kind: "math" | "image" }>;
 
@@ -34,6 +36,14 @@ function sizeOf(bytes: number): string {
   }).format(size);
 }
 
+/** The words below a block, as its readers see them. */
+function drawCaption({ view }: PieceContext, frame: HTMLElement, caption = ""): void {
+  if (caption === "") return;
+  const words = element("div", { class: "md-caption", dir: "auto" });
+  drawCellWords(view, caption, words);
+  frame.append(words);
+}
+
 /** Draws a block that stands for something which is not in the page. */
 export function drawReference(context: PieceContext, frame: HTMLElement, piece: ReferencePiece): void {
   const { around } = context;
@@ -43,13 +53,13 @@ export function drawReference(context: PieceContext, frame: HTMLElement, piece: 
   switch (piece.kind) {
     case "embed":
       frame.append(card("link", hostOf(piece.url), piece.url, follow(words.openOutside, piece.url)));
-      return;
+      return drawCaption(context, frame, piece.caption);
     case "file": {
       const file = around?.blocks.file(piece.target);
       const note = file ? sizeOf(file.size) : words.fileMissing;
       const actions = file ? [follow(words.download, piece.target, "save")] : [];
       frame.append(card("file", file?.name ?? piece.target, note, ...actions));
-      return;
+      return drawCaption(context, frame, piece.caption);
     }
     case "reference":
       frame.append(
@@ -69,8 +79,6 @@ export function drawReference(context: PieceContext, frame: HTMLElement, piece: 
       return drawSpecified(context, frame, piece);
   }
 }
-
-type SpecifiedPiece = Extract<ReferencePiece, { specification: string }>;
 
 /** What of a specification a block shows, in a line. */
 function titleOf(piece: SpecifiedPiece): string {

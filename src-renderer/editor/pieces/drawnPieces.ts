@@ -134,6 +134,19 @@ export const openChosen: StateCommand = ({ state, dispatch }) => {
   return true;
 };
 
+/** Enter at a chosen block opens its form, where it has one; its source is a key away. */
+function editChosen(view: EditorView): boolean {
+  const block = chosenPiece(view.state);
+  if (!block || view.state.readOnly || view.state.selection.main.head === block.to) return false;
+  const forms = view.contentDOM.querySelectorAll<HTMLElement>(
+    ".md-chosen :is(.md-piece-edit, .md-image-edit)",
+  );
+  // Those of other texts that are drawn in this one are chosen there.
+  const form = [...forms].find((one) => one.closest(".cm-content") === view.contentDOM);
+  form?.click();
+  return form !== undefined;
+}
+
 /** Enter at a chosen reusable content goes to where it is written; behind it, words go on below it. */
 const openIncluded =
   (behind: boolean) =>
@@ -221,7 +234,7 @@ const choose =
     return true;
   };
 
-/** Blocks that are drawn as a whole: Enter goes into the chosen one or shows its source, Backspace takes it away. */
+/** Blocks that are drawn as a whole: Enter goes into the chosen one, opens its form or shows its source, Backspace takes it away. */
 export function piecesInPlace(): Extension {
   return [
     drawn,
@@ -230,6 +243,7 @@ export function piecesInPlace(): Extension {
     foundInSource,
     keymap.of([
       { key: "Enter", run: enterChosen },
+      { key: "Enter", run: editChosen },
       { key: "Enter", run: openIncluded(false) },
       { key: "Mod-Enter", run: openIncluded(true) },
       { key: "Enter", run: openChosen },

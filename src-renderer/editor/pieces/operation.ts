@@ -93,10 +93,50 @@ export function readOperation(specification: unknown, path: string, method: stri
 /** Finds what a webhook is called with; undefined where it is not there. */
 export function readWebhook(specification: unknown, name: string, method: string): Operation | undefined {
   const root = mapIn(specification);
-  // Before 3.1 they stood under a name of their own.
-  const hooks = { ...mapIn(root["x-webhooks"]), ...mapIn(root["webhooks"]) };
-  return operationIn(root, hooks[name], name, method);
+  return operationIn(root, hooksOf(root)[name], name, method);
 }
+
+/** What of a specification a block can show, by name. */
+export interface NamedOperation {
+  /** Its path, or the name of the webhook. */
+  path: string;
+  method: string;
+  summary: string;
+}
+
+const methods = ["get", "post", "put", "patch", "delete", "options", "head", "trace"];
+
+function operationsUnder(root: Json, holders: Json): NamedOperation[] {
+  return Object.entries(holders).flatMap(([path, holder]) => {
+    const item = resolve(root, holder);
+    return methods
+      .filter((method) => isMap(item[method]))
+      .map((method) => ({ path, method, summary: text(mapIn(item[method])["summary"]) }));
+  });
+}
+
+/** The operations of a specification, in its order. */
+export function listOperations(specification: unknown): NamedOperation[] {
+  const root = mapIn(specification);
+  return operationsUnder(root, mapIn(root["paths"]));
+}
+
+/** Its webhooks. */
+export function listWebhooks(specification: unknown): NamedOperation[] {
+  const root = mapIn(specification);
+  return operationsUnder(root, hooksOf(root));
+}
+
+/** The names of its schemas. */
+export const listSchemas = (specification: unknown): string[] => Object.keys(schemasOf(mapIn(specification)));
+
+// Before 3.1 they stood under a name of their own.
+const hooksOf = (root: Json): Json => ({ ...mapIn(root["x-webhooks"]), ...mapIn(root["webhooks"]) });
+
+const schemasOf = (root: Json): Json => ({
+  ...mapIn(root["definitions"]),
+  ...mapIn(mapIn(root["components"])["schemas"]),
+});
 
 /** A schema with what it consists of. */
 export interface NamedSchema {
@@ -109,7 +149,7 @@ export interface NamedSchema {
 /** The schemas that are named, or all where none are; undefined where the specification has none of them. */
 export function readSchemas(specification: unknown, names: readonly string[]): NamedSchema[] | undefined {
   const root = mapIn(specification);
-  const all = { ...mapIn(root["definitions"]), ...mapIn(mapIn(root["components"])["schemas"]) };
+  const all = schemasOf(root);
   const wanted = names.length > 0 ? names.filter((name) => name in all) : Object.keys(all);
   if (wanted.length === 0) return undefined;
   return wanted.map((name) => ({

@@ -1,5 +1,9 @@
+import { isolateHistory } from "@codemirror/commands";
 import { WidgetType, type EditorView } from "@codemirror/view";
+import { texts } from "../../texts/texts.ts";
+import { button } from "../controls/elements.ts";
 import { surroundings, type PageSurroundings } from "../drawing.ts";
+import type { Change } from "../tables/tableText.ts";
 import { drawImageBlock } from "./drawImageBlock.ts";
 import { drawFormula } from "./formula.ts";
 import type { WholePiece } from "./readPiece.ts";
@@ -10,8 +14,8 @@ import { placeOf, whenUpdated } from "./placeOf.ts";
 export interface PieceContext {
   view: EditorView;
   around: PageSurroundings | undefined;
-  /** Puts other source in place of a stretch of the block. */
-  change: (from: number, to: number, insert: string) => void;
+  /** Puts other source in place of stretches of the block. */
+  change: (changes: readonly Change[]) => void;
   /** What was drawn is of another height now. */
   measure: () => void;
   /** What was drawn takes in by itself what the page knows more, and is told when it is gone. */
@@ -87,17 +91,22 @@ export class PieceWidget extends WidgetType {
     const context: PieceContext = {
       view,
       around: view.state.facet(surroundings),
-      change(from, to, insert) {
+      change(stretches) {
         whenUpdated(() => {
           const start = placeOf(view, frame, source);
-          if (view.state.readOnly || start === undefined) return;
-          const changes = { from: start + from, to: start + to, insert };
-          view.dispatch({ changes, userEvent: "input.block" });
+          if (view.state.readOnly || start === undefined || stretches.length === 0) return;
+          const changes = stretches.map(({ from, to, insert }) => ({
+            from: start + from,
+            to: start + to,
+            insert,
+          }));
+          view.dispatch({ changes, annotations: isolateHistory.of("full"), userEvent: "input.block" });
         });
       },
       measure: () => view.requestMeasure(),
       lives: (drawn) => lives.set(frame, drawn),
     };
+    if (hasForm(this.#piece) && !this.#isLocked) frame.append(editButton(context, this.#piece, source));
     drawPiece(context, frame, this.#piece, source);
     return frame;
   }
@@ -111,6 +120,28 @@ export class PieceWidget extends WidgetType {
     return true;
   }
 }
+
+/** A piece whose parts are written in a form. */
+export type FormedPiece = Exclude<WholePiece, { kind: "image" | "include" }>;
+
+const hasForm = (piece: WholePiece): piece is FormedPiece =>
+  piece.kind !== "image" && piece.kind !== "include";
+
+const nameOf = ({ kind }: FormedPiece): string => {
+  const { blocks } = texts.menus;
+  return kind === "reference" ? blocks.contentReference : blocks[kind];
+};
+
+/** Opens the form of a block. */
+const editButton = (context: PieceContext, piece: FormedPiece, source: string): HTMLElement =>
+  button({
+    label: texts.blocks.edit(nameOf(piece)),
+    icon: "edit",
+    className: "md-piece-edit",
+    attributes: { tabindex: "-1", "aria-haspopup": "dialog" },
+    run: (anchor) =>
+      void import("./editPiece.ts").then(({ editPiece }) => editPiece(context, anchor, piece, source)),
+  });
 
 function drawPiece(context: PieceContext, frame: HTMLElement, piece: WholePiece, source: string): void {
   if (piece.kind === "math") return drawFormula(frame, piece.formula, true, context.measure);

@@ -1,12 +1,13 @@
 import { readTag, valueOf } from "../containers/tagText.ts";
 import { readImage, type ImageSource } from "./imageSource.ts";
+import { bodyOf } from "../caption.ts";
 import { readHtmlTable, type HtmlTable } from "../htmlTables/htmlTable.ts";
 
 /** A block that is drawn as a whole, by what it says. */
 export type WholePiece =
   | { kind: "math"; formula: string }
-  | { kind: "embed"; url: string }
-  | { kind: "file"; target: string }
+  | { kind: "embed"; url: string; caption?: string }
+  | { kind: "file"; target: string; caption?: string }
   | { kind: "reference"; target: string }
   | { kind: "include"; target: string }
   | { kind: "operation"; specification: string; path: string; method: string }
@@ -33,12 +34,14 @@ export function readPiece(source: string): Piece | undefined {
 function readDirective(text: string): Piece | undefined {
   const [first = ""] = text.split("\n");
   const tag = readTag(first);
+  const caption = bodyOf(text);
+  const below = caption === "" ? {} : { caption };
   const value = (name: string): string => valueOf(tag, name);
   switch (tag?.name) {
     case "embed":
-      return value("url") === "" ? undefined : { kind: "embed", url: value("url") };
+      return value("url") === "" ? undefined : { kind: "embed", url: value("url"), ...below };
     case "file":
-      return value("src") === "" ? undefined : { kind: "file", target: value("src") };
+      return value("src") === "" ? undefined : { kind: "file", target: value("src"), ...below };
     case "content-ref":
       return value("url") === "" ? undefined : { kind: "reference", target: value("url") };
     case "include": {

@@ -100,6 +100,10 @@ export async function readSpecificationFiles(root: string, read: ReadFile): Prom
   return whole;
 }
 
+/** Is this a file of the space, not the name of a specification of the organization? */
+export const isSpecificationFile = (name: string): boolean =>
+  name.includes("/") || /\.(?:json|ya?ml)$/.test(name);
+
 /** The file of several with which a specification begins. */
 export function firstFile(files: Json): string | undefined {
   const names = Object.keys(files);

@@ -6,6 +6,7 @@ export const blocks: Texts["blocks"] = {
   unwrap: "Inhalt behalten, Rahmen entfernen",
   remove: "Löschen",
   more: (name) => `${name}: mehr`,
+  edit: (name) => `${name}: bearbeiten`,
   done: "Erledigt",
   toDo: "Zu tun",
   notClosed: "Nichts schließt diesen Block",

@@ -4,6 +4,7 @@ export const blocks = {
   unwrap: "Keep what it holds, without the frame",
   remove: "Delete",
   more: (name: string) => `${name}: more`,
+  edit: (name: string) => `${name}: edit`,
   done: "Done",
   toDo: "To do",
   notClosed: "Nothing closes this block",

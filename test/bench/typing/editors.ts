@@ -20,7 +20,12 @@ const options: Omit<EditorOptions, "text"> = {
     follow: nothing,
     steady: (target) => target,
     showPictures: nothing,
-    blocks: { file: () => undefined, specification: none, value: () => undefined },
+    blocks: {
+      file: () => undefined,
+      specification: none,
+      specifications: () => Promise.resolve([]),
+      value: () => undefined,
+    },
     branch: { spaceId: "", changeRequestId: undefined },
     within: [],
     inside: () => options.surroundings,

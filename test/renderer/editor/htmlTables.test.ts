@@ -17,7 +17,7 @@ import {
   setLink,
   setWords,
 } from "../../../src-renderer/editor/htmlTables/htmlTableEdits.ts";
-import { addressIn, offered } from "../../../src-renderer/editor/htmlTables/linkPicker.ts";
+import { addressIn, offered } from "../../../src-renderer/editor/controls/choiceField.ts";
 import { fill } from "../../../src-renderer/editor/menus/insertBlock.ts";
 import { blockKinds } from "../../../src-renderer/editor/menus/blockKinds.ts";
 import { drawnPieces, piecesInPlace } from "../../../src-renderer/editor/pieces/drawnPieces.ts";
@@ -335,7 +335,7 @@ test.each([
 test("a name that what was typed answers to is taken before an address, unless it can be nothing else", () => {
   const choices = ["Node.js", "cover.png"].map((label) => ({ label, detail: "", href: `/pages/${label}` }));
   const hrefs = (typed: string, isFilesOnly = false) =>
-    offered(choices, typed, isFilesOnly).map(({ href }) => href);
+    offered(choices, typed, isFilesOnly ? () => undefined : undefined).map(({ href }) => href);
   expect(hrefs("cover.png")).toEqual(["/pages/cover.png", "https://cover.png"]);
   expect(hrefs("Node.js")).toEqual(["/pages/Node.js", "https://Node.js"]);
   expect(hrefs("cover.png", true)).toEqual(["/pages/cover.png"]);

@@ -3,6 +3,7 @@ import { history, undo } from "@codemirror/commands";
 import { EditorState } from "@codemirror/state";
 import { gemoji } from "gemoji";
 import { describe, expect, test } from "vitest";
+import { inlineFormula } from "../../../src-renderer/editor/inlineFormula.ts";
 import { blockKinds } from "../../../src-renderer/editor/menus/blockKinds.ts";
 import { emojiFor } from "../../../src-renderer/editor/menus/emojiMenu.ts";
 import { fill, insertBlock } from "../../../src-renderer/editor/menus/insertBlock.ts";
@@ -12,7 +13,7 @@ import { matchOf, ranked } from "../../../src-renderer/editor/menus/ranking.ts";
 import { blockAsked, kindsFor } from "../../../src-renderer/editor/menus/slashMenu.ts";
 import { outlineOfText } from "../../../src-renderer/editor/outline.ts";
 import { hiddenTitleLine, titleIs } from "../../../src-renderer/editor/titleLine.ts";
-import { markedTextOf, stateOf } from "../editing.ts";
+import { markedTextOf, pressed, stateOf } from "../editing.ts";
 
 describe("what was typed of a name", () => {
   test("finds beginnings before words before middles", () => {
@@ -248,4 +249,16 @@ describe("an outline", () => {
       [2, "Two", "two-1"],
     ]);
   });
+});
+
+test("a formula in a sentence is begun around what is chosen, and never around lines or dollars", () => {
+  expect(pressed([inlineFormula], "It is | far.")).toBe("It is $$|$$ far.");
+  const chosen = (doc: string, from: number, to: number): string => {
+    let state = EditorState.create({ doc, selection: { anchor: from, head: to } });
+    inlineFormula({ state, dispatch: (transaction) => void (state = transaction.state) });
+    return state.doc.toString();
+  };
+  expect(chosen("It is x far.", 6, 7)).toBe("It is $$x$$ far.");
+  expect(chosen("One.\n\nTwo.", 0, 10)).toBe("One.\n\nTwo.");
+  expect(chosen("It is $5.", 6, 8)).toBe("It is $5.");
 });

@@ -1,0 +1,45 @@
+import { screenTexts } from "../../texts/screenTexts.ts";
+import { element } from "./elements.ts";
+import { float } from "./menu.ts";
+
+/** A field of a form for words of one line. */
+export function wordField(label: string, value: string, hint = "") {
+  const input = element("input", { class: "md-popover-field", value, dir: "auto" });
+  const notes = hint === "" ? [] : [element("small", {}, hint)];
+  return { input, label: element("label", {}, label, input, ...notes) };
+}
+
+interface FormOptions {
+  label: string;
+  parts: readonly HTMLElement[];
+  /** What has the focus first. */
+  first: HTMLElement;
+  /** Takes what was filled in; false where something is missing yet, and the form stays. */
+  save: () => boolean | void;
+  /** The form is gone. */
+  onclose?: (() => void) | undefined;
+}
+
+/** Opens a small form below what it belongs to; answers how to save it, as its button does. */
+export function openForm(
+  anchor: HTMLElement,
+  { label, parts, first, save, onclose }: FormOptions,
+): { submit: () => void } {
+  const form = element(
+    "form",
+    { class: "md-popover md-form", role: "dialog", "aria-label": label },
+    ...parts,
+    element("button", { type: "submit", class: "md-button md-popover-save" }, screenTexts.pieceForms.save),
+  );
+  const submit = (): void => {
+    if (save() !== false) close();
+  };
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    submit();
+  });
+  const close = float(form, anchor, onclose);
+  first.focus();
+  if (first instanceof HTMLInputElement) first.select();
+  return { submit };
+}

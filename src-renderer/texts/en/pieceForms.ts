@@ -1,0 +1,43 @@
+/** The small forms in which blocks that are drawn whole are changed. */
+export const pieceForms = {
+  save: "Save",
+  caption: "Caption",
+  captionHint: "Stands below it, empty for none",
+  math: { field: "Formula", hint: "In LaTeX; Ctrl or Cmd with Enter saves it" },
+  embed: { field: "Address", hint: "What is shown here, such as https://example.com/video" },
+  file: {
+    field: "File",
+    hint: "A file of the space, or its address",
+    list: "Files of the space",
+    none: "No file has this name",
+  },
+  reference: {
+    field: "Page or address",
+    hint: "A page of the space, or an address such as https://example.com",
+    list: "Pages of the space",
+    none: "No page has this name",
+  },
+  specification: {
+    field: "Specification",
+    hint: "One of the organization, or a file of the space by its name",
+    list: "Specifications of the organization",
+    none: "No specification has this name",
+  },
+  operation: {
+    field: "Operation",
+    hint: "Its path or what it does; what is not listed as GET /path",
+    list: "Operations of the specification",
+    none: "The specification has no such operation",
+  },
+  webhook: {
+    field: "Webhook",
+    hint: "Its name or what it tells; what is not listed as POST name",
+    list: "Webhooks of the specification",
+    none: "The specification has no such webhook",
+  },
+  schemas: {
+    field: "Schemas",
+    hint: "All of them where none is ticked",
+    none: "The specification has no schemas",
+  },
+};
