@@ -22,6 +22,7 @@ import {
 } from "../store/store.ts";
 import { appendToOutbox } from "../sync/outbox.ts";
 import type { MutationHost } from "../sync/host.ts";
+import { usualLimits, type Limits } from "../sync/limits.ts";
 import { protocolVersion, type PullRequest, type PushRequest, type TextsRequest } from "../sync/messages.ts";
 import type { Mutation } from "../sync/mutation.ts";
 import { syncSchemas } from "../sync/schemas.ts";
@@ -57,6 +58,8 @@ export interface EngineOptions<S extends Store = Store> {
   privateAddresses?: boolean;
   /** How names of the web are found; the system's way unless a test has its own. */
   names?: HostNames;
+  /** How much goes over the wire at once, where it is other than usual. */
+  limits?: Partial<Limits> | undefined;
   log?: (event: { operation: string; error: unknown }) => void;
 }
 
@@ -90,6 +93,7 @@ export class Engine<S extends Store = Store> implements Surroundings, MutationHo
   readonly #clock: () => number;
   readonly privateAddresses: boolean;
   readonly names: HostNames | undefined;
+  readonly limits: Limits;
   readonly #log: NonNullable<EngineOptions["log"]>;
   readonly #listeners = new Set<(event: CoreEvent) => void>();
   readonly #jobs = new RunningJobs((event) => this.emit(event));
@@ -103,6 +107,7 @@ export class Engine<S extends Store = Store> implements Surroundings, MutationHo
     this.#clock = options.clock;
     this.names = options.names;
     this.privateAddresses = options.privateAddresses ?? false;
+    this.limits = { ...usualLimits, ...options.limits };
     this.#log = options.log ?? (() => {});
   }
 
@@ -224,8 +229,8 @@ export class Engine<S extends Store = Store> implements Surroundings, MutationHo
     if (verb === "push") return servePush(this, caller.user, message as PushRequest);
     return readStore<unknown>(this.store, (db) =>
       verb === "pull"
-        ? servePull(db, caller.user, message as PullRequest, this.now())
-        : serveTexts(db, caller.user, message as TextsRequest),
+        ? servePull(db, caller.user, message as PullRequest, this)
+        : serveTexts(db, caller.user, message as TextsRequest, this),
     );
   }
 

@@ -3,6 +3,7 @@ import type { Named } from "../api/operation.ts";
 import type { BlobStore } from "../store/blobs/blobs.ts";
 import type { Reader, Writer } from "../store/handles.ts";
 import type { SqliteStore, Store, Transacted } from "../store/store.ts";
+import type { Limits } from "./limits.ts";
 import type { Mutation } from "./mutation.ts";
 
 /** What sync needs of the core that it runs in: a way to run mutations again, and little else. */
@@ -10,6 +11,7 @@ export interface MutationHost {
   readonly store: Store;
   readonly blobs: BlobStore;
   readonly random: () => string;
+  readonly limits: Limits;
   /** Instance time minus this host's, in milliseconds. */
   clockOffset: number;
   /** The time that the instance told last, in milliseconds since 1970. */

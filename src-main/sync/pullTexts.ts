@@ -14,9 +14,8 @@ interface Naming {
   hash: string;
 }
 
-/** So many texts are asked for at once, and looked for: to find those that are missing takes a look at all. */
-const textsAtOnce = 500;
-const textsLookedFor = 10 * textsAtOnce;
+/** So many times the texts that are asked for at once are looked for: to find those that are missing takes a look at all. */
+const partsLookedFor = 10;
 
 /** Fetches the texts that pages name as they are now and this replica lacks; then their words are indexed. */
 export async function pullTexts(replica: Replica): Promise<void> {
@@ -25,13 +24,14 @@ export async function pullTexts(replica: Replica): Promise<void> {
 }
 
 async function fetchMissing(replica: Replica): Promise<void> {
-  const { reading } = replica.host.store;
+  const { store, limits } = replica.host;
+  const { reading } = store;
   const count = countTexts(replica);
   let total = 0;
   for (;;) {
-    const missing = await listMissingTexts(reading, textsLookedFor);
+    const missing = await listMissingTexts(reading, partsLookedFor * limits.texts);
     replica.lacking = missing.length > 0;
-    if (missing.length > textsAtOnce && total === 0) total = await countMissingTexts(reading);
+    if (missing.length > limits.texts && total === 0) total = await countMissingTexts(reading);
     const report = (came: number): void => void (total > 0 && count(came, total));
     if (!replica.lacking || (await fetchInParts(replica, missing, report)) === 0) return;
   }
@@ -43,10 +43,11 @@ async function fetchInParts(
   missing: readonly Naming[],
   report: (came: number) => void,
 ): Promise<number> {
-  const partAt = (at: number): readonly Naming[] => missing.slice(at, at + textsAtOnce);
+  const atOnce = replica.host.limits.texts;
+  const partAt = (at: number): readonly Naming[] => missing.slice(at, at + atOnce);
   let came = 0;
   let coming = askForTexts(replica, partAt(0));
-  for (let at = textsAtOnce; ; at += textsAtOnce) {
+  for (let at = atOnce; ; at += atOnce) {
     const texts = await coming;
     came += texts.length;
     const isLast = at >= missing.length || texts.length === 0;

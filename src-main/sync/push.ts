@@ -11,13 +11,6 @@ import type { Replica } from "./pull.ts";
 import { inDifferences } from "./sentDifferences.ts";
 import { TransportError } from "./transport.ts";
 
-/**
- * At most so many mutations in one message, and so many characters of them; one mutation always goes. The slowest line
- * carries such a message in a few minutes.
- */
-const batchSize = 50;
-const batchLength = 1_000_000;
-
 /** How often the instance may fail at one mutation before it is parked (design §6.3). */
 const failuresToPark = 5;
 
@@ -39,10 +32,11 @@ export class Pusher {
   /** How often the instance failed at the mutation that is now first. */
   #failures: { id: string; count: number } | undefined;
   /** How many mutations the next message may hold; fewer after one did not come through, or was refused whole. */
-  #room = batchSize;
+  #room: number;
 
   constructor(replica: Replica) {
     this.#replica = replica;
+    this.#room = replica.host.limits.mutations;
   }
 
   async push(): Promise<Pushed> {
@@ -76,7 +70,7 @@ export class Pusher {
         await this.#narrow(batch, answer, pushed);
         continue;
       }
-      this.#room = Math.min(batchSize, this.#room * 2);
+      this.#room = Math.min(host.limits.mutations, this.#room * 2);
       learnClock(host, answer.now);
       // The instance was restored, and may lack what these stand on: that is offered again first, by a pull.
       if (answer.receipts.length === 0) return pushed;
@@ -112,12 +106,13 @@ export class Pusher {
    * goes again without what follows it, since what became of it decides what may follow.
    */
   async #take(room: number): Promise<Pending[]> {
+    const { store, limits } = this.#replica.host;
     const next = async (db: Reader): Promise<Pending[]> => {
       const sendable = await listSendable(db, room);
       const end = sendable.findLastIndex(({ state }) => state === "sent") + 1;
-      return asLongAs(end > 0 ? sendable.slice(0, end) : sendable, batchLength);
+      return asLongAs(end > 0 ? sendable.slice(0, end) : sendable, limits.mutationLength);
     };
-    const waiting = await next(this.#replica.host.store.reading);
+    const waiting = await next(store.reading);
     if (!waiting.some(({ state }) => state === "queued")) return waiting;
     return this.#write(async (db) => {
       const batch = await next(db);
@@ -133,7 +128,7 @@ export class Pusher {
     if (!first || others.length > 0) return;
     await this.#park(first.id, { code: refusal.code ?? 400, message: refusal.message });
     pushed.parked += 1;
-    this.#room = batchSize;
+    this.#room = this.#replica.host.limits.mutations;
   }
 
   async #park(id: string, error: ErrorBody["error"]): Promise<void> {

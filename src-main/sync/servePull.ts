@@ -9,6 +9,7 @@ import { Stride } from "../store/stride.ts";
 import { findTexts } from "../store/texts/texts.ts";
 import { stillHolds } from "../content/entry.ts";
 import { drawnFrom, findFormer, longEnough, type Former } from "./drawnRows.ts";
+import type { MutationHost } from "./host.ts";
 import { readOutline } from "./outline.ts";
 import { differenceOf } from "./textDifference.ts";
 import type {
@@ -21,11 +22,6 @@ import type {
   TextsRequest,
 } from "./messages.ts";
 
-/** Rows in one answer, characters of them, and of texts; a reader with more to come asks again. */
-const rowLimit = 2000;
-const lengthLimit = 4_000_000;
-const textLimit = 2_000_000;
-
 /** The name of a list of scopes and levels: both sides make it of what they know (design §6.4). */
 export function hashList(scopes: readonly { scope: string; level: string }[]): string {
   const lines = scopes.map(({ scope, level }) => `${scope} ${level}`).sort();
@@ -37,7 +33,7 @@ export async function servePull(
   db: Reader,
   user: string,
   request: PullRequest,
-  now: string,
+  host: Pick<MutationHost, "now" | "limits">,
 ): Promise<PullAnswer> {
   const visible = await visibleScopes(db, user);
   const scopes = [...visible].map(([scope, level]) => ({ scope, level: String(level) }));
@@ -50,7 +46,7 @@ export async function servePull(
     rows: [],
     texts: [],
     more: false,
-    now,
+    now: host.now(),
     able: ["differences", "specificationIds"],
   };
   if (request.epoch !== undefined && request.epoch !== epoch) return answer;
@@ -64,7 +60,8 @@ export async function servePull(
     db,
     asked.map(([scope]) => scope),
   );
-  const room = { rows: rowLimit, length: lengthLimit };
+  const { rows, rowLength: length, textLength } = host.limits;
+  const room = { rows, length };
   for (const [scope, cursor] of asked) {
     const head = heads.get(scope) ?? { number: 0, digest: 0 };
     answer.heads[scope] = head;
@@ -80,7 +77,7 @@ export async function servePull(
     const draws = request.differences === true && !fresh.has(scope) && !isCut;
     const former: Former = draws ? await findFormer(db, scope, rows) : new Map();
     answer.rows.push(...rows.map((row) => drawnFrom(former.get(row), row)));
-    if (!fresh.has(scope)) await addTexts(db, scope, { rows, former }, answer);
+    if (!fresh.has(scope)) await addTexts(db, scope, { rows, former, textLength }, answer);
   }
   return answer;
 }
@@ -102,7 +99,7 @@ async function listOutlines(
 async function addTexts(
   db: Reader,
   scope: string,
-  { rows, former }: { rows: readonly ChangedRow[]; former: Former },
+  { rows, former, textLength }: { rows: readonly ChangedRow[]; former: Former; textLength: number },
   answer: PullAnswer,
 ): Promise<void> {
   const wanted = new Map<string, string | null>();
@@ -112,7 +109,7 @@ async function addTexts(
     const before = former.get(changed)?.text ?? null;
     if (before !== row["text"]) wanted.set(row["text"], before);
   }
-  let room = textLimit - answer.texts.reduce((sum, sent) => sum + lengthOf(sent), 0);
+  let room = textLength - answer.texts.reduce((sum, sent) => sum + lengthOf(sent), 0);
   if (wanted.size === 0 || room <= 0) return;
   const organization = await organizationOfScope(db, scope);
   if (organization === undefined) return;
@@ -154,7 +151,12 @@ const organizationOf = prepared((db: Reader, { scope }: { scope: string }) =>
 );
 
 /** Texts by hash, but only where a row of a scope that the caller may see names them (design §4). */
-export async function serveTexts(db: Reader, user: string, request: TextsRequest): Promise<TextsAnswer> {
+export async function serveTexts(
+  db: Reader,
+  user: string,
+  request: TextsRequest,
+  { limits }: Pick<MutationHost, "limits">,
+): Promise<TextsAnswer> {
   const visible: Map<string, Standing> = await visibleScopes(db, user);
   const texts: ScopedText[] = [];
   let size = 0;
@@ -180,7 +182,7 @@ export async function serveTexts(db: Reader, user: string, request: TextsRequest
           organization,
           names.slice(next, (next += stride.length)),
         )) {
-          if (size > 0 && size + text.length > 4 * textLimit) return { texts };
+          if (size > 0 && size + text.length > 4 * limits.textLength) return { texts };
           size += text.length;
           texts.push({ scope, hash: name, text });
         }

@@ -21,7 +21,7 @@ test("a text that is asked for many times over, by itself and with others, is se
       { scope, hashes: [] },
     ];
     const { texts } = await readStore(host.engine.store, (db) =>
-      serveTexts(db, host.people.reader, { protocol: 1, wanted }),
+      serveTexts(db, host.people.reader, { protocol: 1, wanted }, host.engine),
     );
     expect(texts.map(({ text }) => text).sort()).toEqual(["Light it.\n", "Trim it.\n"]);
   } finally {

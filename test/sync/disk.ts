@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { BlobStore } from "../../src-main/store/blobs/blobs.ts";
+import { collect, sha256Of, type BlobStore, type Bytes } from "../../src-main/store/blobs/blobs.ts";
 import type { Store } from "../../src-main/store/store.ts";
 import type { Tables } from "../../src-main/store/tables.ts";
 import { rawOf } from "../store/raw.ts";
@@ -39,8 +39,33 @@ function watched(db: Kysely<Tables>, boundary: () => Promise<void>): Kysely<Tabl
   });
 }
 
-/** The bytes of files as a run sees them: it can be killed before it writes or removes any, and after it has. */
-export function blobsWithBoundaries(blobs: BlobStore, boundary: () => Promise<void>): BlobStore {
+/** What may befall the bytes of files. */
+interface Beside {
+  boundary: () => Promise<void>;
+  /** What is wrong with the disk just now. */
+  trouble: () => Trouble | undefined;
+}
+
+/**
+ * The bytes of files as a run sees them: it can be killed before it writes, removes or sweeps any, when some of those
+ * that it writes lie aside or all do, and after it has; and a disk that takes nothing takes none of them.
+ */
+export function blobsWithBoundaries(blobs: BlobStore, { boundary, trouble }: Beside): BlobStore {
+  const refuse = (): void => {
+    const is = trouble();
+    if (is === undefined) return;
+    const code = is === "full" ? "ENOSPC" : "EROFS";
+    throw Object.assign(new Error(`${code}: nothing can be written`), { code });
+  };
+  const inParts = async function* (bytes: Bytes): AsyncGenerator<Uint8Array> {
+    const whole = bytes instanceof Uint8Array ? bytes : await collect(bytes);
+    const half = Math.ceil(whole.byteLength / 2);
+    for (const part of [whole.subarray(0, half), whole.subarray(half)]) {
+      refuse();
+      yield part;
+      await boundary();
+    }
+  };
   const between = async <T>(work: () => Promise<T>): Promise<T> => {
     await boundary();
     const value = await work();
@@ -50,9 +75,13 @@ export function blobsWithBoundaries(blobs: BlobStore, boundary: () => Promise<vo
   return {
     has: (sha256) => blobs.has(sha256),
     read: (sha256, range) => blobs.read(sha256, range),
-    write: (bytes) => between(() => blobs.write(bytes)),
+    write: (bytes) =>
+      between(async () => {
+        const isHere = bytes instanceof Uint8Array && (await blobs.has(sha256Of(bytes)));
+        return blobs.write(isHere ? bytes : inParts(bytes));
+      }),
     remove: (...asked) => between(() => blobs.remove(...asked)),
-    sweep: (...asked) => blobs.sweep(...asked),
+    sweep: (...asked) => between(() => blobs.sweep(...asked)),
   };
 }
 
@@ -71,8 +100,8 @@ export function spoil(store: Store, trouble: Trouble): () => void {
   return () => raw.pragma(`max_page_count = ${most}`);
 }
 
-/** Is this what SQLite says of a spoiled disk? */
+/** Is this what SQLite, or the system, says of a spoiled disk? */
 export function isTrouble(error: unknown): boolean {
   const { code } = error as { code?: unknown };
-  return typeof code === "string" && /^SQLITE_(FULL|READONLY)/.test(code);
+  return typeof code === "string" && /^(SQLITE_(FULL|READONLY)|ENOSPC|EROFS)/.test(code);
 }

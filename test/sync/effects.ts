@@ -4,14 +4,19 @@ import type { Decision, Fate, Misfortune } from "./scenario.ts";
 /* How often what a scenario holds came to something: a fault that befalls nobody, or a deed that never finds what it is
  * done to, would leave promises untried without anybody's noticing. */
 
+/** What programs of one protocol and different abilities make of each other. */
+export const olderRefused = "an instance did not know what it was sent";
+export const olderAsked = "a replica lacked what its instance has";
+
 /** What befalls programs and messages, and what shows that it did. */
 const ofMisfortunes: Record<Exclude<Misfortune["is"], "disturbed">, string[]> = {
   apart: ["a message met no network"],
   paused: ["a replica was paused"],
   killed: ["a replica was killed", "the instance was killed"],
-  spoiled: ["a full disk refused", "a disk that may only be read refused"],
+  spoiled: ["a full disk refused", "a disk that may only be read refused", "a disk refused bytes"],
   clock: ["a replica's wrong clock was asked", "the instance's wrong clock was asked"],
   outdated: ["a replica was outdated", "a program was updated"],
+  unable: [olderRefused, olderAsked],
   "signed out": ["a replica was signed out"],
   switched: ["an account was switched"],
   cloned: ["a folder was copied"],
@@ -35,6 +40,9 @@ const ofFates: Record<Exclude<Fate, "arrives">, string> = {
   "answer late": "an answer was late",
 };
 
+/** Of what the instance has, a pull brought only a part, and another had to follow. */
+export const partOfRound = "a round came in parts";
+
 /** What a replica shows its writer of what befell it. */
 const ofStates: Partial<Record<SyncStatus["state"], string>> = {
   paused: "a replica was paused",
@@ -53,6 +61,7 @@ export const effectsOf = (deeds: readonly string[]): string[] => [
   ...Object.values(ofDecisions),
   ...Object.values(ofFates),
   ...Object.values(ofMisfortunes).flat(),
+  partOfRound,
 ];
 
 /** How often each effect was seen. */

@@ -1,4 +1,6 @@
 import type { Level } from "../../src-main/access/levels.ts";
+import type { Limits } from "../../src-main/sync/limits.ts";
+import type { Ability } from "../../src-main/sync/messages.ts";
 import { Random } from "./random.ts";
 import type {
   Computer,
@@ -34,12 +36,22 @@ export function generate(seed: number, steps: number): Scenario {
   return {
     seed,
     ...(random.chance(0.06) ? { onDisk: true } : {}),
+    ...(random.chance(0.3) ? { limits: limitsOf(random) } : {}),
     organizations,
     people,
     computers,
     steps: generator.steps(steps),
   };
 }
+
+/** So little goes at once that rounds come in parts. */
+const limitsOf = (random: Random): Partial<Limits> => ({
+  rows: random.pick([3, 6, 12, 30]) ?? 30,
+  ...(random.chance(0.3) ? { rowLength: random.between(500, 5_000) } : {}),
+  ...(random.chance(0.3) ? { textLength: random.between(20, 500) } : {}),
+  texts: 3,
+  mutations: random.between(2, 5),
+});
 
 /** Who founds an organization is its admin; in the first everybody is something. */
 function somebody(random: Random, organizations: number): Person[] {
@@ -182,6 +194,7 @@ class Generator {
         spoiled: 9,
         clock: 7,
         outdated: 2,
+        unable: 3,
         "signed out": 3,
         switched: shared.length === 0 ? 0 : 8,
         cloned: mayBeCloned ? 2 : 0,
@@ -216,6 +229,19 @@ class Generator {
       }
       case "outdated":
         return { is: "outdated", at: either, for: this.#between(5 * second, 3 * minute) };
+      case "unable": {
+        const lacks = random.weighted({
+          differences: 2,
+          specificationIds: 1,
+          both: 2,
+        });
+        return {
+          is: "unable",
+          at: either,
+          lacks: (lacks === "both" ? ["differences", "specificationIds"] : [lacks]) satisfies Ability[],
+          for: this.#between(5 * second, 5 * minute),
+        };
+      }
       case "signed out":
         return { is: "signed out", at: replica, for: this.#between(5 * second, 3 * minute) };
       case "switched": {

@@ -2,6 +2,7 @@ import { Engine } from "../../src-main/core/engine.ts";
 import type { HostFacts } from "../../src-main/api/context.ts";
 import type { BlobStore } from "../../src-main/store/blobs/blobs.ts";
 import { isSqlite, type Store } from "../../src-main/store/store.ts";
+import type { Limits } from "../../src-main/sync/limits.ts";
 import { keepAside } from "../store/places.ts";
 import { CountedBlobs } from "./countedBlobs.ts";
 import { imageOf, openDisk, type Image } from "./image.ts";
@@ -14,6 +15,7 @@ export interface MachineOptions {
   facts: HostFacts;
   clock: () => number;
   random: () => string;
+  limits: Partial<Limits> | undefined;
   /** Hears of faults of ours. */
   log: (event: { operation: string; error: unknown }) => void;
   /** What a run sees of its store, and of the bytes beside it. */
@@ -131,7 +133,7 @@ export class Machine {
   }
 
   #begin(): Engine {
-    const { facts, clock, random, log, watch, guard, began, name } = this.#options;
+    const { facts, clock, random, limits, log, watch, guard, began, name } = this.#options;
     const run = this.#run;
     const engine = new Engine({
       store: watch(this.#store, run, name),
@@ -139,6 +141,7 @@ export class Machine {
       facts,
       clock,
       random,
+      limits,
       log: (event) => {
         if (run.isAlive) log(event);
       },

@@ -1,8 +1,12 @@
 import { migrations } from "../../src-main/store/migrate.ts";
+import { writeMeta } from "../../src-main/store/meta.ts";
+import { transact } from "../../src-main/store/store.ts";
+import type { Ability } from "../../src-main/sync/messages.ts";
 import { rawOf } from "../store/raw.ts";
 import type { Effects } from "./effects.ts";
 import { fromFormerWords, sayInFormerWords } from "./formerWords.ts";
 import { imageOf } from "./image.ts";
+import type { Machine } from "./machine.ts";
 import { makeOlder } from "./olderData.ts";
 import type { Replica } from "./replica.ts";
 import type { Misfortune } from "./scenario.ts";
@@ -54,6 +58,8 @@ export class Misfortunes {
         return storm.setClock(what.at, what.by);
       case "outdated":
         return this.#outdate(what.at, what.for);
+      case "unable":
+        return this.#weaken(what.at, what.lacks, what.for);
       case "signed out":
         return this.#signOut(what.at, what.for);
       case "switched":
@@ -90,6 +96,24 @@ export class Misfortunes {
       effects.count("a program was updated");
       const replica = storm.replicaOf(name);
       storm.forget(replica ? this.#update(replica) : storm.start(name));
+    });
+  }
+
+  /** A program of the same version that knows less takes the place of the one there is, for a while. */
+  async #weaken(name: string, lacks: readonly Ability[], duration: number): Promise<void> {
+    const { storm, world, log } = this.#given;
+    const machine = storm.machineOf(name);
+    if (!machine?.run.isAlive || world.lacks.has(name)) return;
+    machine.kill();
+    storm.mend(name);
+    world.lacks.set(name, lacks);
+    if (storm.replicaOf(name)) await forgetAbilities(machine);
+    storm.forget(storm.start(name));
+    storm.clock.after(duration, () => {
+      if (!world.lacks.delete(name) || machine.run.isAside) return;
+      log(`${name} knows more again`);
+      machine.kill();
+      storm.forget(storm.start(name));
     });
   }
 
@@ -151,3 +175,7 @@ export class Misfortunes {
     effects.count("the instance was restored");
   }
 }
+
+/** An older program goes by nothing that its instance said to a newer one. */
+const forgetAbilities = ({ disk, engine }: Machine): Promise<unknown> =>
+  transact(disk, { mode: "replication", scopes: [], at: engine.now() }, (db) => writeMeta(db, "able", ""));

@@ -13,13 +13,20 @@ export interface Exchange {
   run: Run;
 }
 
+/** What an exchange carries; where it breaks off on its way half of it arrives. */
+export interface Message<T> {
+  send(): Promise<T>;
+  sendHalf(): Promise<unknown>;
+  half(answer: T): T;
+}
+
 /** What surrounds the programs of a world: time, the network, disks. */
 export interface Nature {
   /** What a machine's clock shows, in milliseconds since 1970. */
   hour(machine: string): number;
   timing(run: Run): Timing;
-  /** Carries a message to the instance, where `send` has it answered, and the answer back. */
-  carry<T>(exchange: Exchange, send: () => Promise<T>): Promise<T>;
+  /** Carries a message to the instance, which answers it there, and the answer back. */
+  carry<T>(exchange: Exchange, message: Message<T>): Promise<T>;
   /** Carries the instance's events to a replica until `signal` ends it. */
   listen(
     stream: Exchange & { user: string },
@@ -45,7 +52,7 @@ export function stillNature(hour: Nature["hour"], weather: () => Weather): Natur
   return {
     hour,
     timing: () => ({ after: () => () => {}, spread: () => 0 }),
-    async carry(exchange, send) {
+    async carry(exchange, { send }) {
       const fate = await weather()(exchange);
       if (fate === "lost") throw new TransportError("unreachable", "The message was lost.");
       if (fate === "twice") await send();

@@ -4,7 +4,7 @@ import { TransportError } from "../../src-main/sync/transport.ts";
 import { effectOfFate } from "./effects.ts";
 import type { VirtualClock } from "./clock.ts";
 import type { Machine } from "./machine.ts";
-import type { Exchange } from "./nature.ts";
+import type { Exchange, Message } from "./nature.ts";
 import type { Random } from "./random.ts";
 import type { Fate } from "./scenario.ts";
 
@@ -30,6 +30,8 @@ interface Course {
   /** Milliseconds on its way, of each copy that arrives; the first one is answered. */
   arrivals: number[];
   answer: "whole" | "cut" | "lost";
+  /** Only half of it arrives. */
+  isCut?: boolean;
   /** Milliseconds that the answer takes. */
   back: number;
 }
@@ -81,7 +83,7 @@ export class Network {
     this.#apart.clear();
   }
 
-  carry<T>({ replica, verb }: Exchange, send: () => Promise<T>): Promise<T> {
+  carry<T>({ replica, verb }: Exchange, { send, sendHalf, half }: Message<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       const lose = (why: string): void => reject(new TransportError("unreachable", why));
       const giveUp = this.#clock.after(verb === "getFile" ? patienceForFiles : patience, () =>
@@ -105,7 +107,7 @@ export class Network {
         const server = this.#server();
         const give = (work: () => void): void => {
           if (!isAnswered || course.answer === "lost") return;
-          answer(course.answer === "whole" ? work : () => lose("The answer broke off."));
+          answer(work);
         };
         if (!server.run.isAlive) {
           give(() => lose("Nothing answers at the instance's address."));
@@ -115,16 +117,22 @@ export class Network {
         send().then(
           (value) => {
             forget();
-            give(() => resolve(value));
+            give(() => resolve(course.answer === "cut" ? half(value) : value));
           },
           (error: unknown) => {
             forget();
-            give(() => reject(error instanceof Error ? error : new Error(String(error))));
+            if (course.answer === "cut") give(() => lose("The answer broke off."));
+            else give(() => reject(error instanceof Error ? error : new Error(String(error))));
           },
         );
       };
-      if (course.answer === "cut" && course.arrivals.length === 0)
+      if (course.isCut) {
+        this.#clock.after(10, () => {
+          // Whoever gets half of a message has nobody to answer to.
+          if (this.#server().run.isAlive) sendHalf().catch(() => undefined);
+        });
         answer(() => lose("The message broke off on its way."));
+      }
       for (const [copy, way] of course.arrivals.entries()) this.#clock.after(way, () => arrive(copy === 0));
     });
   }
@@ -145,7 +153,7 @@ export class Network {
       case "lost":
         return { ...course, arrivals: [] };
       case "cut on its way":
-        return { ...course, arrivals: [], answer: "cut" };
+        return { ...course, arrivals: [], isCut: true };
       case "answer lost":
         return { ...course, answer: "lost" };
       case "answer cut":

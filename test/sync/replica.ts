@@ -3,6 +3,7 @@ import type { AttentionItem, SyncStatus } from "../../src-main/core/core.ts";
 import { requireOperation } from "../../src-main/core/checkInput.ts";
 import { requireFile, type FileEngine } from "../../src-main/core/engine.ts";
 import { FileFetcher } from "../../src-main/core/files/fileFetcher.ts";
+import { messageIn } from "../../src-main/core/network/httpTransport.ts";
 import { findFile, putBlob, readFileContent } from "../../src-main/core/files/files.ts";
 import { writeMeta } from "../../src-main/store/meta.ts";
 import { transact } from "../../src-main/store/store.ts";
@@ -10,15 +11,17 @@ import { discardAttention, listAttention, retryAttention } from "../../src-main/
 import { recallClock } from "../../src-main/sync/clock.ts";
 import { SyncDriver } from "../../src-main/sync/driver.ts";
 import { takeLeaving } from "../../src-main/sync/leaving.ts";
-import type { PushAnswer, PushRequest } from "../../src-main/sync/messages.ts";
+import type { PullAnswer, PushAnswer, PushRequest } from "../../src-main/sync/messages.ts";
 import { followUpdate } from "../../src-main/sync/updated.ts";
 import { upcasts, type Upcast } from "../../src-main/sync/upcasts.ts";
 import { indexFetched } from "../../src-main/sync/unindexed.ts";
 import { TransportError, type Transport } from "../../src-main/sync/transport.ts";
 import type { Image } from "./image.ts";
 import { Machine } from "./machine.ts";
+import type { Message } from "./nature.ts";
 import type { Run } from "./run.ts";
-import { spokenBy } from "./spoken.ts";
+import { olderAsked, olderRefused, partOfRound } from "./effects.ts";
+import { isBeyond, spokenBy, without } from "./spoken.ts";
 import type { World } from "./world.ts";
 
 interface ReplicaOptions {
@@ -178,19 +181,37 @@ export class Replica {
 
   #transport(run: Run): Transport {
     const { nature } = this.#world;
-    const carry = <T>(verb: string, send: () => Promise<T>): Promise<T> =>
-      run.within(nature.carry({ replica: this.name, verb, run }, () => this.#answered(verb, send)));
-    const { ages } = this.#world;
+    const carry = <T>(verb: string, { send, sendHalf, half }: Message<T>): Promise<T> =>
+      run.within(
+        nature.carry(
+          { replica: this.name, verb, run },
+          {
+            send: () => this.#answered(verb, send),
+            sendHalf: () => this.#answered(verb, sendHalf),
+            half,
+          },
+        ),
+      );
+    const { ages, lacks } = this.#world;
     let received = 0;
-    const exchange = <T>(verb: "push" | "pull" | "texts", message: { protocol: number }): Promise<T> => {
+    const half = (text: string): string => text.slice(0, text.length / 2);
+    const exchange = async <T>(
+      verb: "push" | "pull" | "texts",
+      message: { protocol: number },
+    ): Promise<T> => {
       const older = (ages.get("instance") ?? 0) - (ages.get(this.name) ?? 0);
-      const wire = JSON.stringify(spokenBy(older, { ...message }));
-      return carry(verb, async () => {
-        const answer = await this.#ask(verb, wire);
-        received += answer.length;
-        return JSON.parse(answer) as T;
+      const wire = JSON.stringify(spokenBy(older, without(lacks.get(this.name) ?? [], message)));
+      const answer = await carry(verb, {
+        send: () => this.#ask(verb, wire),
+        sendHalf: () => this.#ask(verb, half(wire)),
+        half,
       });
+      received += answer.length;
+      const said = messageIn<T>(Buffer.from(answer));
+      if ((said as Partial<PullAnswer>).more) this.#world.tells(partOfRound);
+      return said;
     };
+    const { user } = this;
     return {
       get received() {
         return received;
@@ -199,21 +220,26 @@ export class Replica {
       pull: (message) => exchange("pull", message),
       texts: (message) => exchange("texts", message),
       putBlob: (organization, _sha256, bytes) =>
-        carry("putBlob", async () => {
-          await putBlob(this.#world.instance, { user: this.user }, organization, bytes);
+        carry("putBlob", {
+          send: async () => void (await putBlob(this.#world.instance, { user }, organization, bytes)),
+          // Bytes of another hash than their address names.
+          sendHalf: () => Promise.resolve(),
+          half: () => undefined,
         }),
       getFile: (space, file, changeRequest) =>
-        carry("getFile", async () => {
-          const { instance } = this.#world;
-          const found = await findFile(instance, { user: this.user }, space, file, changeRequest);
-          return found && (await readFileContent(instance, found))?.bytes;
+        carry<Uint8Array | undefined>("getFile", {
+          send: async () => {
+            const { instance } = this.#world;
+            const found = await findFile(instance, { user }, space, file, changeRequest);
+            return found && (await readFileContent(instance, found))?.bytes;
+          },
+          sendHalf: () => Promise.resolve(),
+          half: (bytes) => bytes?.subarray(0, bytes.byteLength / 2),
         }),
       events: (listener, signal) =>
         this.isSignedIn
-          ? run.within(
-              nature.listen({ replica: this.name, verb: "events", run, user: this.user }, listener, signal),
-            )
-          : carry("events", () => Promise.resolve()),
+          ? run.within(nature.listen({ replica: this.name, verb: "events", run, user }, listener, signal))
+          : carry("events", { send: noAnswer, sendHalf: noAnswer, half: () => undefined }),
     };
   }
 
@@ -232,8 +258,13 @@ export class Replica {
 
   /** What the instance says to a message, as it comes over the wire. */
   async #ask(verb: "push" | "pull" | "texts", wire: string): Promise<string> {
-    const { instance, chronicle } = this.#world;
-    const message = JSON.parse(wire) as object;
+    const { instance, chronicle, lacks } = this.#world;
+    const message = parsed(wire);
+    const lacking = lacks.get("instance") ?? [];
+    if (isBeyond(lacking, message)) {
+      this.#world.tells(olderRefused);
+      throw new TransportError("refused", "The body has a field that is not known.", 400);
+    }
     if (verb === "push") chronicle?.arrived(message as PushRequest);
     const outcome = await instance.sync({ user: this.user }, verb, message);
     if ("error" in outcome) {
@@ -241,8 +272,22 @@ export class Replica {
       const failure = error.reason === "protocol" ? "outdated" : status < 500 ? "refused" : "unreachable";
       throw new TransportError(failure, error.message, status);
     }
-    const answer = JSON.stringify("body" in outcome ? outcome.body : {});
+    const { body } = outcome as { body: object };
+    const own = lacks.get(this.name);
+    if (own) this.#world.tells(olderAsked);
+    const answer = JSON.stringify(without([...lacking, ...(own ?? [])], body));
     if (verb === "push") chronicle?.answered(JSON.parse(answer) as PushAnswer);
     return answer;
+  }
+}
+
+const noAnswer = (): Promise<void> => Promise.resolve();
+
+/** A message as the instance's host reads it. */
+function parsed(wire: string): object {
+  try {
+    return JSON.parse(wire) as object;
+  } catch {
+    throw new TransportError("refused", "The body is no JSON that can be read.", 400);
   }
 }

@@ -1,4 +1,6 @@
 import type { Level } from "../../src-main/access/levels.ts";
+import type { Limits } from "../../src-main/sync/limits.ts";
+import type { Ability } from "../../src-main/sync/messages.ts";
 
 /* What a simulated run is made of: data, so that it can be played again, cut down and kept without what made it up. */
 
@@ -7,6 +9,8 @@ export interface Scenario {
   seed: number;
   /** Databases in files instead of in memory. */
   onDisk?: boolean;
+  /** How much goes over the wire at once, where that is other than usual. */
+  limits?: Partial<Limits>;
   /** The first of the people founds the first organization, the second the second, and so on. */
   organizations: number;
   people: Person[];
@@ -69,6 +73,8 @@ export type Misfortune =
   | { is: "clock"; at: string; by: number }
   /** It is of an older version than the others for a while; a replica's rows hold more afterwards. */
   | { is: "outdated"; at: string; for: number }
+  /** Its program speaks the same protocol and lacks some abilities for a while. */
+  | { is: "unable"; at: string; lacks: Ability[]; for: number }
   | { is: "signed out"; at: string; for: number }
   /** The account that is used on a machine is this one from now on. */
   | { is: "switched"; to: string }

@@ -125,10 +125,12 @@ class Simulation {
       path: this.#pathOf("instance"),
       clock: storm.clock,
       nature: storm,
+      limits: this.#scenario.limits,
       chronicle: this.#chronicle,
     });
     this.#world = world;
     storm.gather(world);
+    world.tells = (effect) => storm.tell(effect);
     await this.#gatherPeople();
     const beside = new Map(
       computers.flatMap((computer) =>

@@ -6,7 +6,7 @@ import { rawOf } from "../store/raw.ts";
 import { VirtualClock } from "./clock.ts";
 import { blobsWithBoundaries, isTrouble, spoil, withBoundaries, type Trouble } from "./disk.ts";
 import type { Machine } from "./machine.ts";
-import type { Exchange, Nature } from "./nature.ts";
+import type { Exchange, Message, Nature } from "./nature.ts";
 import type { Effects } from "./effects.ts";
 import { Network } from "./network.ts";
 import { Random } from "./random.ts";
@@ -30,7 +30,7 @@ export class Storm implements Nature {
   /** How many more boundaries a doomed machine has, and for how long it is down then. */
   readonly #dooms = new Map<string, { after: number; down: number }>();
   /** What puts the disks right that are spoiled. */
-  readonly #spoiled = new Map<string, () => void>();
+  readonly #spoiled = new Map<string, { trouble: Trouble; mend: () => void }>();
   #rages = false;
   #world: World | undefined;
   /** Hears what replicas show their writers. */
@@ -44,7 +44,7 @@ export class Storm implements Nature {
       clock: this.clock,
       chance: (replica) => this.#chanceOf(`messages of ${replica}`),
       log,
-      effect: (effect) => effects.count(effect),
+      effect: (effect) => this.tell(effect),
       server: () => this.#requireWorld().server,
     });
   }
@@ -67,6 +67,11 @@ export class Storm implements Nature {
     const known = this.#chances.get(name) ?? Random.of(this.#seed, name);
     this.#chances.set(name, known);
     return known;
+  }
+
+  /** Something came to something, which counts while the storm rages. */
+  tell(effect: string): void {
+    if (this.#rages) this.#effects.count(effect);
   }
 
   // ── What programs meet ──────────────────────────────────────────────────────────────────────────────────
@@ -93,8 +98,8 @@ export class Storm implements Nature {
     return 0;
   }
 
-  carry<T>(exchange: Exchange, send: () => Promise<T>): Promise<T> {
-    return this.network.carry(exchange, send);
+  carry<T>(exchange: Exchange, message: Message<T>): Promise<T> {
+    return this.network.carry(exchange, message);
   }
 
   listen: Nature["listen"] = (...stream) => this.network.listen(...stream);
@@ -104,7 +109,10 @@ export class Storm implements Nature {
   }
 
   guard(blobs: BlobStore, run: Run, machine: string): BlobStore {
-    return blobsWithBoundaries(blobs, () => this.#boundary(run, machine));
+    return blobsWithBoundaries(blobs, {
+      boundary: () => this.#boundary(run, machine),
+      trouble: () => this.#spoiled.get(machine)?.trouble,
+    });
   }
 
   excuses(machine: string, error: unknown): boolean {
@@ -115,9 +123,11 @@ export class Storm implements Nature {
 
   #noteTrouble(error: unknown): void {
     const { code } = error as { code: string };
-    this.#effects.count(
-      code.startsWith("SQLITE_FULL") ? "a full disk refused" : "a disk that may only be read refused",
-    );
+    if (!code.startsWith("SQLITE")) this.#effects.count("a disk refused bytes");
+    else
+      this.#effects.count(
+        code.startsWith("SQLITE_FULL") ? "a full disk refused" : "a disk that may only be read refused",
+      );
   }
 
   async #boundary(run: Run, machine: string): Promise<void> {
@@ -167,13 +177,13 @@ export class Storm implements Nature {
     // In memory, one connection serves both handles: one that may not write could not begin to read either.
     const trouble = rawOf(machine.disk).memory ? "full" : wanted;
     this.#log(`the disk of ${name} is ${trouble}`);
-    this.#spoiled.set(name, spoil(machine.disk, trouble));
+    this.#spoiled.set(name, { trouble, mend: spoil(machine.disk, trouble) });
     this.clock.after(duration, () => this.mend(name));
   }
 
   /** Puts a machine's disk right. */
   mend(name: string): void {
-    this.#spoiled.get(name)?.();
+    this.#spoiled.get(name)?.mend();
     this.#spoiled.delete(name);
   }
 
@@ -202,8 +212,9 @@ export class Storm implements Nature {
     this.#rages = false;
     this.#dooms.clear();
     this.network.calm();
-    const { replicas, server, ages } = this.#requireWorld();
+    const { replicas, server, ages, lacks } = this.#requireWorld();
     ages.clear();
+    lacks.clear();
     for (const machine of [server, ...replicas.map((replica) => replica.machine)]) {
       this.mend(machine.name);
       if (!machine.run.isAlive) await this.start(machine.name);

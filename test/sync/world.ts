@@ -11,6 +11,8 @@ import { prepared, shaped } from "../../src-main/store/prepared.ts";
 import { insert, remove, update } from "../../src-main/store/replicated.ts";
 import { readStore, transact } from "../../src-main/store/store.ts";
 import { replicatedKeys, type ReplicatedTable } from "../../src-main/store/tables.ts";
+import type { Limits } from "../../src-main/sync/limits.ts";
+import type { Ability } from "../../src-main/sync/messages.ts";
 import type { Chronicle } from "./chronicle.ts";
 import { VirtualClock } from "./clock.ts";
 import { Machine, type MachineOptions } from "./machine.ts";
@@ -27,6 +29,8 @@ export interface WorldOptions {
   path?: string;
   clock?: VirtualClock;
   nature?: Nature;
+  /** How much goes over the wire at once. */
+  limits?: Partial<Limits> | undefined;
   /** Writes down what the instance decides by. */
   chronicle?: Chronicle;
 }
@@ -39,6 +43,7 @@ export class World {
   readonly clock: VirtualClock;
   readonly nature: Nature;
   readonly chronicle: Chronicle | undefined;
+  readonly #limits: Partial<Limits> | undefined;
   readonly replicas: Replica[] = [];
   /** Faults of ours that were logged anywhere; a test that sees one has found a bug. */
   readonly faults: string[] = [];
@@ -48,6 +53,10 @@ export class World {
   readonly skews = new Map<string, number>();
   /** By how many versions of the protocol a machine's program differs from the others'. */
   readonly ages = new Map<string, number>();
+  /** What a machine's program lacks that others of its version understand. */
+  readonly lacks = new Map<string, readonly Ability[]>();
+  /** Hears of what came to something. */
+  tells: (effect: string) => void = () => {};
   /** Whether answers are held against what their operations declare: what is played again need not be. */
   checksAnswers = true;
   /** How many ids and seeds each machine has made. */
@@ -56,7 +65,8 @@ export class World {
   #organization = "";
   #admin = "";
 
-  private constructor({ clock, nature, chronicle }: WorldOptions) {
+  private constructor({ clock, nature, limits, chronicle }: WorldOptions) {
+    this.#limits = limits;
     this.chronicle = chronicle;
     this.clock = clock ?? new VirtualClock(Date.parse("2026-05-04T08:00:00.000Z"));
     this.nature =
@@ -121,6 +131,7 @@ export class World {
       facts: { kind: name === "instance" ? "instance" : "replica", baseUrl },
       clock: () => this.nature.hour(name),
       random: () => this.random(name),
+      limits: this.#limits,
       log: ({ operation, error }) => {
         if (!this.nature.excuses(name, error)) this.faults.push(`${name} ${operation}: ${String(error)}`);
       },

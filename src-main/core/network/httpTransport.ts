@@ -266,11 +266,16 @@ export class HttpTransport implements Transport {
     if (packing && answer.status === 415) answer = await this.send("POST", path, body);
     this.#packing = packingFor(String(answer.headers["accept-encoding"] ?? ""));
     refuse(answer);
-    try {
-      return JSON.parse(Buffer.from(answer.bytes).toString()) as T;
-    } catch {
-      throw new TransportError("unreachable", "The address answers, but not as a Recto instance does.");
-    }
+    return messageIn<T>(answer.bytes);
+  }
+}
+
+/** What a successful answer says. */
+export function messageIn<T>(bytes: Uint8Array): T {
+  try {
+    return JSON.parse(Buffer.from(bytes).toString()) as T;
+  } catch {
+    throw new TransportError("unreachable", "The address answers, but not as a Recto instance does.");
   }
 }
 
