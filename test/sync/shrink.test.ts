@@ -49,7 +49,7 @@ test("two to six replicas of two to four users of up to three organizations meet
         "outdated",
         "paused",
       ],
-      ...["restored", "role", "signed out", "sleep", "spoiled", "switched", "sync"],
+      ...["restored", "role", "signed out", "sleep", "spoiled", "switched", "sync", "unable"],
     ].sort(),
   );
 });
