@@ -15,9 +15,9 @@ export interface Exchange {
 
 /** What an exchange carries; where it breaks off on its way half of it arrives. */
 export interface Message<T> {
-  send(): Promise<T>;
-  sendHalf(): Promise<unknown>;
-  half(answer: T): T;
+  send: () => Promise<T>;
+  sendHalf: () => Promise<unknown>;
+  half: (answer: T) => T;
 }
 
 /** What surrounds the programs of a world: time, the network, disks. */
