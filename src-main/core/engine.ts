@@ -31,6 +31,7 @@ import { servePush } from "../sync/servePush.ts";
 import { TransportError } from "../sync/transport.ts";
 import { checkInput, requireOperation } from "./checkInput.ts";
 import type { Caller, CoreEvent, Outcome } from "./core.ts";
+import type { EngineOptions } from "./engineOptions.ts";
 import { NothingToDelete, type Surroundings } from "./guard.ts";
 import { leaveToInstance, placeOfRun } from "./replica/placeOfRun.ts";
 import { answerOutcome, errorOutcome } from "./outcome.ts";
@@ -45,23 +46,6 @@ import {
   type AnyMutation,
 } from "./perform.ts";
 import { servicesFor } from "./services.ts";
-
-export interface EngineOptions<S extends Store = Store> {
-  store: S;
-  blobs: BlobStore;
-  facts: HostFacts;
-  /** This host's clock, in milliseconds; a replica's engine corrects it by what it knows of the instance's. */
-  clock: () => number;
-  /** Fresh text for ids and seeds: letters and digits. */
-  random: () => string;
-  /** Lets what stands in private networks be fetched by its address, too: an operator's choice. */
-  privateAddresses?: boolean;
-  /** How names of the web are found; the system's way unless a test has its own. */
-  names?: HostNames;
-  /** How much goes over the wire at once, where it is other than usual. */
-  limits?: Partial<Limits> | undefined;
-  log?: (event: { operation: string; error: unknown }) => void;
-}
 
 /** The core of a replica, or of a workspace without an instance: its store is a file. */
 export type FileEngine = Engine<SqliteStore>;
