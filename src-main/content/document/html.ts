@@ -30,7 +30,8 @@ export function readTagOf(source: string): HtmlTag | undefined {
   return tag && tag.end === source.length ? tag : undefined;
 }
 
-function tagAt(source: string, at: number): (HtmlTag & { end: number }) | undefined {
+/** The tag that begins at a place of a text, and where it ends. */
+export function tagAt(source: string, at: number): (HtmlTag & { end: number }) | undefined {
   TAG.lastIndex = at;
   const found = TAG.exec(source);
   if (!found) return undefined;

@@ -3,6 +3,7 @@ import { mergeBytes } from "./bytes.ts";
 import { mergeWrapped } from "./containerMerge.ts";
 import type { Context } from "./context.ts";
 import { mergeFootnote } from "./footnoteMerge.ts";
+import { mergeHtml } from "./htmlMerge.ts";
 import { mergeHeading } from "./headingMerge.ts";
 import { mergeCode, mergeWholeLines } from "./lineMerge.ts";
 import { mergeList } from "./listMerge.ts";
@@ -52,6 +53,8 @@ function mergeByKind(pieces: Record<keyof Texts, Piece>, context: Context): Text
       return mergeTable(texts, context);
     case "code":
       return mergeCode(texts, context);
+    case "html":
+      return mergeHtml(texts, context);
     case "blank":
       return clean(mergeBytes(texts.base, texts.ours, texts.theirs));
     default:

@@ -1,5 +1,6 @@
 import { wordsOf } from "./comparedWords.ts";
 import type { Change, StepBudget } from "./diff.ts";
+import { saidIn } from "./htmlWords.ts";
 
 /** From here on two texts count as one text and its edit, among several that it could be. */
 export const ALIKE = 0.5;
@@ -19,12 +20,12 @@ export class Likeness {
     if (budget) budget.left -= (left.length + right.length) >> 1;
     const all = left.length + right.length;
     const byWords = all === 0 ? 0 : (2 * sharedCount(left, right)) / all;
-    return Math.max(byWords, atBothEnds(a, b));
+    return Math.max(byWords, atBothEnds(saidIn(a), saidIn(b)));
   }
 
   /** Whether two texts count as one text and its edit. Most edits leave the ends as they were: then no word is read. */
   areAlike(a: string, b: string, budget: StepBudget): boolean {
-    return atBothEnds(a, b) >= ALIKE || this.of(a, b, budget) >= ALIKE;
+    return atBothEnds(saidIn(a), saidIn(b)) >= ALIKE || this.of(a, b, budget) >= ALIKE;
   }
 
   /** How many words two texts share, each counted as often as both have it. */
@@ -45,7 +46,7 @@ export class Likeness {
   private words(text: string): Int32Array {
     let words = this.#words.get(text);
     if (!words) {
-      const found = wordsOf(text);
+      const found = wordsOf(saidIn(text));
       words = new Int32Array(found.length);
       for (let at = 0; at < found.length; at += 1) {
         let id = this.#ids.get(found[at]!);

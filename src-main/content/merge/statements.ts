@@ -1,5 +1,6 @@
 import type { Region } from "./diff3.ts";
 import { comparedWords } from "./comparedWords.ts";
+import { saidIn } from "./htmlWords.ts";
 import type { PieceSides } from "./moves.ts";
 import { SAYING, textsOf, type Piece } from "./pieces.ts";
 import { plainSentences } from "./sentences.ts";
@@ -181,7 +182,9 @@ function tally(texts: readonly string[]): Counts {
  * its list's, and no word.
  */
 export function countWords(texts: readonly string[]): Counts {
-  return countEach(texts, (text) => comparedWords(text.replace(NUMBER, "").toLowerCase().match(WORD) ?? []));
+  return countEach(texts, (text) =>
+    comparedWords(saidIn(text).replace(NUMBER, "").toLowerCase().match(WORD) ?? []),
+  );
 }
 
 /** The words of all that some pieces say: it is asked of a page for each of its stretches, and of these several times. */

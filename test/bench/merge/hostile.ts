@@ -39,6 +39,12 @@ export function hostileTexts(bytes: number): [name: string, three: Three][] {
       (at) => piece(count - at),
     );
   };
+  const heading = (at: number): string => `<th>${at}</th>${at === 199 ? "</tr>" : ""}`;
+  const framed = (texts: Three, [before, after]: [string, string]): Three => ({
+    base: before + texts.base + after,
+    ours: before + texts.ours + after,
+    theirs: before + texts.theirs + after,
+  });
   const ordersIn = (signs: string, before: string, behind: string): Three =>
     textsInOrders({ signs, before, behind, factors: [1, 7919, -1] }, bytes);
   /** As many tables as are compared with each other, no two with a word in common. */
@@ -78,6 +84,33 @@ export function hostileTexts(bytes: number): [name: string, three: Three][] {
     ["one row of many cells", rhythms((sign) => `| ${sign} `, ["", "|\n"])],
     ["one-letter code", rhythms((sign) => `${sign}\n`, ["```\n", "```\n"])],
     ["one-letter keys", rhythms((sign) => `${sign}: ${sign}\n`, ["---\n", "---\n"])],
+    [
+      "one-letter rows of HTML",
+      rhythms((sign) => `<tr><td>${sign}</td></tr>`, ["<table><tbody>", "</tbody></table>\n"]),
+    ],
+    [
+      "one row of many cells of HTML",
+      rhythms((sign) => `<td>${sign}</td>`, ["<table><tbody><tr>", "</tr></tbody></table>\n"]),
+    ],
+    [
+      "rows of HTML without cells below many headings",
+      three(
+        (at) => (at < 200 ? heading(at) : "<tr></tr>"),
+        (at) => (at < 200 ? heading(at) : at % 9 ? "<tr></tr>" : "<tr><td>a</td></tr>"),
+        (at) => (at < 200 ? heading(at) : at % 7 ? "<tr></tr>" : "<tr><td>b</td></tr>"),
+        ["<table><tbody><tr>", "</tbody></table>\n"],
+      ),
+    ],
+    ["one-letter paragraphs of HTML", rhythms((sign) => `<p>${sign}</p>`)],
+    [
+      "rows of HTML in three orders",
+      framed(
+        orders((number) => `<tr><td>${number}</td><td>row ${number}</td></tr>`),
+        ["<table><thead><tr><th>a</th><th>b</th></tr></thead><tbody>", "</tbody></table>\n"],
+      ),
+    ],
+    ["emphasis of HTML", rhythms((sign) => (sign === "a" ? "<b>a " : "</b>"), ["<p>", "</p>\n"])],
+    ["tags of HTML that nothing closes", rhythms((sign) => `<p ${sign}="`)],
     ["quoted lines", rhythms((sign) => `> ${sign}\n>\n`)],
     [
       "ever deeper items",

@@ -10,6 +10,10 @@ export type Part =
   | { kind: "paragraph"; sentences: Sentence[]; width: number }
   | { kind: "list"; ordered: boolean; loose: boolean; indent: number; bullet: string; items: Item[] }
   | { kind: "table"; padded: boolean; columns: string[]; rows: string[][] }
+  /** A table in HTML, of which each cell holds some sentences. */
+  | { kind: "cards"; view: string; columns: string[]; rows: Sentence[][][] }
+  | { kind: "figure"; image: string; sentences: Sentence[] }
+  | { kind: "aligned"; tag: string; align: string; sentences: Sentence[] }
   | { kind: "code"; info: string; lines: string[] }
   | { kind: "quote"; parts: Part[] }
   | { kind: "hint"; style: string; parts: Part[] }
@@ -41,11 +45,17 @@ function writePart(part: Part): string {
     case "heading":
       return `${"#".repeat(part.level)} ${part.words.join(" ")}`;
     case "paragraph":
-      return wrap(part.sentences.map(writeSentence).join(" "), part.width);
+      return wrap(writeSentences(part.sentences), part.width);
     case "list":
       return writeItems(part.items, part);
     case "table":
       return writeTable(part);
+    case "cards":
+      return writeCards(part);
+    case "figure":
+      return `<figure><img src="${part.image}.png" alt=""><figcaption>${writeSentences(part.sentences)}</figcaption></figure>`;
+    case "aligned":
+      return `<${part.tag} align="${part.align}">${writeSentences(part.sentences)}</${part.tag}>`;
     case "code":
       return ["```" + part.info, ...part.lines, "```"].join("\n");
     case "quote":
@@ -57,6 +67,16 @@ function writePart(part: Part): string {
     case "rule":
       return "***";
   }
+}
+
+const writeSentences = (sentences: readonly Sentence[]): string => sentences.map(writeSentence).join(" ");
+
+function writeCards({ view, columns, rows }: Extract<Part, { kind: "cards" }>): string {
+  const head = columns.map((heading) => `<th>${heading}</th>`).join("");
+  const body = rows.map(
+    (row) => `<tr>${row.map((cell) => `<td>${writeSentences(cell)}</td>`).join("")}</tr>`,
+  );
+  return `<table data-view="${view}"><thead><tr>${head}</tr></thead><tbody>${body.join("")}</tbody></table>`;
 }
 
 function writeSentence(words: Sentence): string {

@@ -36,9 +36,12 @@ export class Words {
   }
 }
 
+const HTML_KINDS = ["cards", "cards", "figure", "aligned"] as const;
+
 const KINDS: readonly (Part["kind"] | "stock")[] = [
   ...(["paragraph", "paragraph", "heading", "list", "table", "code"] as const),
   ...(["quote", "hint", "details", "rule", "stock"] as const),
+  ...HTML_KINDS,
 ];
 /** Past some depth only what holds no blocks. */
 const PLAIN_KINDS = 6;
@@ -69,6 +72,22 @@ export function partOf(shape: number, words: Words, depth = 0): Part {
       const rows = Array.from({ length: 1 + (size % 3) }, () => columns.map(() => words.next()));
       return { kind, padded: size % 2 === 0, columns, rows };
     }
+    case "cards": {
+      const columns = Array.from({ length: 2 + (size % 2) }, () => words.next());
+      const rows = Array.from({ length: 1 + (size % 3) }, (_, row) =>
+        columns.map((_, cell) => sentences((row + cell + size) % 3)),
+      );
+      return { kind, view: size % 2 === 0 ? "cards" : "grid", columns, rows };
+    }
+    case "figure":
+      return { kind, image: words.next(), sentences: sentences(1 + (size % 2)) };
+    case "aligned":
+      return {
+        kind,
+        tag: size % 3 === 0 ? "h2" : "p",
+        align: size % 2 === 0 ? "center" : "right",
+        sentences: sentences(1 + (size % 3)),
+      };
     case "code": {
       const lines = Array.from({ length: 1 + (size % 5) }, () => words.next());
       return { kind, info: size % 2 === 0 ? "js" : "", lines };
@@ -89,6 +108,12 @@ export function partOf(shape: number, words: Words, depth = 0): Part {
 /** The shape of a paragraph as a number tells. */
 export function paragraphShape(number: number): number {
   return number * KINDS.length;
+}
+
+/** The shape of a block of HTML as a number tells. */
+export function htmlShape(number: number): number {
+  const html = HTML_KINDS.length;
+  return KINDS.length * Math.floor(number / html) + KINDS.length - html + (number % html);
 }
 
 function partsOf(size: number, words: Words, depth: number): Part[] {

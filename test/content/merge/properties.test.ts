@@ -3,7 +3,7 @@ import { describe, test } from "vitest";
 import { mergeText } from "../../../src-main/content/merge/textMerge.ts";
 import { RUNS } from "../text/writing.ts";
 import { FOUND } from "./foundMerges.ts";
-import { anyTexts, PROPERTIES, textsAtParagraphs, tracedTexts } from "./properties.ts";
+import { anyTexts, PROPERTIES, textsAtHtml, textsAtParagraphs, tracedTexts } from "./properties.ts";
 
 /*
  * The same merges in every run. `node test/content/merge/runProperties.ts --merges 1000000` tries others, as many as one
@@ -32,6 +32,19 @@ describe("whatever two writers did to the same few paragraphs, a merge", () => {
       fc.assert(
         fc.property(textsAtParagraphs, ({ texts }) => check(texts, mergeText(texts))),
         { ...RUNS, seed: SEED },
+      );
+    },
+    120_000,
+  );
+});
+
+describe("whatever two writers did to the same few tables and images in HTML, a merge", () => {
+  test.each(PROPERTIES)(
+    "$says",
+    ({ check }) => {
+      fc.assert(
+        fc.property(textsAtHtml, ({ texts }) => check(texts, mergeText(texts))),
+        { numRuns: RUNS.numRuns / 4, seed: SEED },
       );
     },
     120_000,

@@ -2,13 +2,14 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { mergeText, type TextMerge, type Texts } from "../../../src-main/content/merge/textMerge.ts";
 import { plainSentences } from "../../../src-main/content/merge/sentences.ts";
+import { readHtml } from "../../../src-main/content/document/html.ts";
 import { splitBlocks, withoutGap } from "../../../src-main/content/text/blocks.ts";
 import { matchDirectives } from "../../../src-main/content/text/directives.ts";
 import { scanLines } from "../../../src-main/content/text/lines.ts";
 import { writing } from "../text/writing.ts";
 import { STOCK, TELLING } from "./pageShapes.ts";
 import { inNumbers, SCRIPTS, textsIn } from "./scripts.ts";
-import { twoAtParagraphs, twoWriters } from "./writers.ts";
+import { twoAtHtml, twoAtParagraphs, twoWriters } from "./writers.ts";
 
 /** What holds for every merge, whatever two writers did. */
 export interface Property {
@@ -26,6 +27,9 @@ export const textsInScripts = fc
 
 /** Texts of two writers at few paragraphs. */
 export const textsAtParagraphs = twoAtParagraphs.map((texts) => ({ texts, traced: true }));
+
+/** Texts of two writers at few blocks of HTML. */
+export const textsAtHtml = twoAtHtml.map((texts) => ({ texts, traced: true }));
 
 /** Texts of two writers, of which each word can be followed: of any script. */
 export const tracedTexts = fc.oneof(
@@ -164,9 +168,14 @@ export const PROPERTIES: readonly Property[] = [
     },
   },
   {
-    says: "comes to a page whose directives, expandables and fences are whole",
+    says: "comes to a page whose directives, expandables, elements of HTML and fences are whole",
     traced: true,
     check: (_, { text }) => {
+      for (const [html] of text.matchAll(/<(table|figure|p|h[23])[ >].*/g))
+        assert.ok(readHtml(html), `${html} is not whole`);
+      for (const [table] of text.matchAll(/<table.*/g))
+        for (const [row] of table.matchAll(/<tr>.*?<\/tr>/g))
+          assert.equal(row.match(/<t[dh]>/g)?.length, table.match(/<th>/g)?.length, `${table} has gaps`);
       const tags = text.match(/^\{% \w+/gm) ?? [];
       const opened = tags.filter((tag) => !tag.startsWith("{% end")).length;
       assert.equal(tags.length, 2 * opened);
@@ -290,11 +299,12 @@ function inOneOrder(said: readonly string[], other: readonly string[]): boolean 
   return places.every((place, at) => at === 0 || place > places[at - 1]!);
 }
 
-/** A text without what says nothing: rules, blank lines, the padding of tables, and which number an item has of its list. */
+/** A text without what says nothing: rules, blank lines, rows of empty cells, the padding of tables, and which number an item has of its list. */
 function inRow(text: string): string {
   return text
     .replace(/^[> ]*(?:\*\*\*$)?/gm, "")
     .replace(/^\d+(?=\. )/gm, "1")
+    .replace(/<tr>(?:<td><\/td>)+<\/tr>/g, "")
     .replace(/\s+/g, " ")
     .trim();
 }

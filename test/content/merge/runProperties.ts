@@ -4,12 +4,12 @@ import fc from "fast-check";
 import { mergeText, type Texts } from "../../../src-main/content/merge/textMerge.ts";
 import { EVERY_WORD, resolving, type Resolving } from "./everyWord.ts";
 import { nestedWriters } from "./nestedWriters.ts";
-import { anyTexts, PROPERTIES, textsAtParagraphs, textsInScripts } from "./properties.ts";
+import { anyTexts, PROPERTIES, textsAtHtml, textsAtParagraphs, textsInScripts } from "./properties.ts";
 
 /*
- * npm run merges -- [--merges 100000] [--seed 1] [--property 7] [--scripts | --paragraphs | --nested]: tries the merge's
+ * npm run merges -- [--merges 100000] [--seed 1] [--property 7] [--scripts | --paragraphs | --html | --nested]: tries the merge's
  * properties, or one of them, on generated merges, a thousand to a seed; with --scripts only on such as are written without
- * blanks or from the right, with --paragraphs only on pages of few paragraphs at which both work, and with --nested what is
+ * blanks or from the right, with --paragraphs only on pages of few paragraphs at which both work, with --html on such of few blocks of HTML, and with --nested what is
  * true of every word where blocks stand in blocks. Prints each seed at which some do
  * not hold, with the smallest texts for which one does not, and how many of the merges were different ones. Two runs try
  * different merges where their seeds do not meet.
@@ -22,6 +22,7 @@ const { values } = parseArgs({
     property: { type: "string" },
     scripts: { type: "boolean" },
     paragraphs: { type: "boolean" },
+    html: { type: "boolean" },
     nested: { type: "boolean" },
   },
 });
@@ -33,9 +34,11 @@ const drawn = values.scripts
   ? textsInScripts
   : values.paragraphs
     ? textsAtParagraphs
-    : values.nested
-      ? nested
-      : anyTexts;
+    : values.html
+      ? textsAtHtml
+      : values.nested
+        ? nested
+        : anyTexts;
 const isTried = (_: unknown, at: number): boolean =>
   values.property === undefined || at === Number(values.property);
 const resolved = values.nested ? resolving : fc.constant<Resolving>({ choices: ["ours"], order: [0] });

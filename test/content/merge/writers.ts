@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { Texts } from "../../../src-main/content/merge/textMerge.ts";
 import { deedOf, number, type Deed } from "./deeds.ts";
 import { write, type Manuscript, type Part, type Sentence } from "./manuscript.ts";
-import { itemOf, pageOf, paragraphShape, partOf, Words } from "./pageShapes.ts";
+import { htmlShape, itemOf, pageOf, paragraphShape, partOf, Words } from "./pageShapes.ts";
 
 /** What a writer does to a page, or to one part of it. */
 const DEEDS = [
@@ -49,6 +49,12 @@ export const twoWriters = writersOf(fc.array(number, { maxLength: 9 }), deed);
 /** A page of few paragraphs, at which two writers work at once: they cut them, and put something between. */
 export const twoAtParagraphs = writersOf(
   fc.array(number.map(paragraphShape), { minLength: 1, maxLength: 2 }),
+  fc.oneof({ weight: 4, arbitrary: deed.map((one) => ({ ...one, what: "edit" as const })) }, deed),
+);
+
+/** A page of few blocks of HTML, at which two writers work at once. */
+export const twoAtHtml = writersOf(
+  fc.array(number.map(htmlShape), { minLength: 1, maxLength: 2 }),
   fc.oneof({ weight: 4, arbitrary: deed.map((one) => ({ ...one, what: "edit" as const })) }, deed),
 );
 
@@ -112,6 +118,18 @@ function editPart(parts: Part[], at: number, { where, inside, more }: Place, wor
     case "table":
       editTable(part, inside, more, words);
       return;
+    case "cards":
+      editCards(part, inside, more, words);
+      return;
+    case "figure":
+      if (more % 3 === 0) part.image = words.next();
+      else editSentences(part.sentences, inside, more, words, MARKED_HTML);
+      return;
+    case "aligned":
+      if (more % 6 === 0) part.align = ["left", "center", "right"][inside % 3]!;
+      else if (more % 6 === 1) part.tag = ["p", "h2", "h3"][inside % 3]!;
+      else editSentences(part.sentences, inside, more, words, MARKED_HTML);
+      return;
     case "code":
       if (more % 4 === 0) part.info = words.next();
       else if (more % 4 === 1 && part.lines.length > 1) part.lines.splice(inside % part.lines.length, 1);
@@ -149,18 +167,25 @@ function editParagraph(
   else editSentences(part.sentences, inside, more, words);
 }
 
-function editSentences(sentences: Sentence[], inside: number, more: number, words: Words): void {
+function editSentences(
+  sentences: Sentence[],
+  inside: number,
+  more: number,
+  words: Words,
+  marked = MARKED,
+): void {
   const at = inside % sentences.length;
-  if (more % 5 === 0) sentences.splice(inside % (sentences.length + 1), 0, words.sentence(more));
+  if (sentences.length === 0 || more % 5 === 0)
+    sentences.splice(inside % (sentences.length + 1), 0, words.sentence(more));
   else if (more % 5 === 1 && sentences.length > 1) sentences.splice(at, 1);
   else if (more % 5 === 2) sentences[at] = words.sentence(more);
-  else editWords(sentences[at]!, more, inside, words);
+  else editWords(sentences[at]!, more, inside, words, marked);
 }
 
-function editWords(sentence: Sentence, inside: number, more: number, words: Words): void {
+function editWords(sentence: Sentence, inside: number, more: number, words: Words, marked = MARKED): void {
   const at = inside % sentence.length;
   if (more % 4 === 0 && sentence.length > 1) sentence.splice(at, 1);
-  else if (more % 4 === 1) sentence[at] = MARKED[inside % MARKED.length]!(words);
+  else if (more % 4 === 1) sentence[at] = marked[inside % marked.length]!(words);
   else if (more % 4 === 2) sentence.splice(at, 0, words.next());
   else sentence[at] = words.next();
 }
@@ -172,6 +197,13 @@ const MARKED: ((words: Words) => string)[] = [
   (words) => `[${words.next()} ${words.next()}](${words.next()}.md)`,
   (words) => `<${words.next()}@example.org>`,
   (words) => `👩‍👩‍👧‍👦${words.next()}`,
+];
+
+const MARKED_HTML: ((words: Words) => string)[] = [
+  (words) => `<strong>${words.next()} ${words.next()}</strong>`,
+  (words) => `<code>${words.next()}</code>`,
+  (words) => `<span data-option="${words.next()}">${words.next()}</span>`,
+  (words) => `${words.next()} &#x26; ${words.next()}`,
 ];
 
 function editList(list: Extract<Part, { kind: "list" }>, inside: number, more: number, words: Words): void {
@@ -248,3 +280,45 @@ function editTable(
       rows[more % rows.length]![column] = words.next();
   }
 }
+
+function editCards(
+  cards: Extract<Part, { kind: "cards" }>,
+  inside: number,
+  more: number,
+  words: Words,
+): void {
+  const { columns, rows } = cards;
+  const column = more % columns.length;
+  const cell = (): Sentence[] => Array.from({ length: more % 3 }, () => words.sentence(more));
+  switch (inside % 10) {
+    case 0:
+      rows.splice(more % (rows.length + 1), 0, columns.map(cell));
+      return;
+    case 1:
+      if (rows.length > 1) rows.splice(more % rows.length, 1);
+      return;
+    case 2:
+      columns.splice(column, 0, words.next());
+      for (const row of rows) row.splice(column, 0, cell());
+      return;
+    case 3:
+      if (columns.length < 2) return;
+      columns.splice(column, 1);
+      for (const row of rows) row.splice(column, 1);
+      return;
+    case 4:
+      cards.view = cards.view === "grid" ? "cards" : "grid";
+      return;
+    case 5:
+      rows.reverse();
+      return;
+    case 6:
+      columns[column] = words.next();
+      return;
+    default:
+      editSentences(rows[more % rows.length]![column]!, sentenceAt(inside, more), more, words, MARKED_HTML);
+  }
+}
+
+/** Which sentence, told by the part of the numbers that did not choose the cell. */
+const sentenceAt = (inside: number, more: number): number => Math.floor(inside / 10) + Math.floor(more / 7);

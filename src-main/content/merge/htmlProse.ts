@@ -1,0 +1,99 @@
+import { mergeBytes } from "./bytes.ts";
+import type { Context } from "./context.ts";
+import { isBlank, readElements, type HtmlSpan } from "./htmlElements.ts";
+import { SAYING } from "./pieces.ts";
+import { mergeProse, type ProseMerge } from "./proseMerge.ts";
+import { mergeAlike, type Texts } from "./texts.ts";
+
+/** A piece of HTML as the lines of words in it, and the markup around each: one more than there are lines. */
+interface Lines {
+  markup: string[];
+  words: string[];
+}
+
+/** Elements that stand among words. What is in any other is a line of its own. */
+const INLINE = new Set([
+  ...["a", "abbr", "b", "br", "button", "cite", "code", "del", "em", "i", "img", "ins", "kbd", "mark"],
+  ...["picture", "q", "s", "samp", "small", "source", "span", "strong", "sub", "sup", "u", "var", "wbr"],
+]);
+
+export const isAmongWords = (name: string): boolean => INLINE.has(name.toLowerCase());
+
+/**
+ * Merges HTML of one shape: markup as it is on either side, and the words in each element like a prose. Undefined where
+ * the shapes differ, where both changed one tag, and where words cannot be merged.
+ */
+export function mergeHtmlProse(texts: Texts, context: Context): ProseMerge | undefined {
+  const alike = mergeAlike(texts);
+  if (alike) return { text: alike.text, joined: false };
+  const [base, ours, theirs] = [readLines(texts.base), readLines(texts.ours), readLines(texts.theirs)];
+  const count = base?.words.length;
+  if (!base || !ours || !theirs || ours.words.length !== count || theirs.words.length !== count)
+    return undefined;
+  let [text, joined] = ["", false];
+  for (const [at, was] of base.markup.entries()) {
+    const markup = mergeMarkup({ base: was, ours: ours.markup[at]!, theirs: theirs.markup[at]! });
+    if (markup === undefined) return undefined;
+    text += markup;
+    if (at === base.words.length) break;
+    const words = { base: base.words[at]!, ours: ours.words[at]!, theirs: theirs.words[at]! };
+    const merged = mergeWords(words, context);
+    if (!merged) return undefined;
+    text += merged.text;
+    joined ||= merged.joined;
+  }
+  return { text, joined };
+}
+
+/** Merges what says nothing: tags by whole, and the blanks around them by themselves. */
+export function mergeMarkup(texts: Texts): string | undefined {
+  const alike = mergeAlike(texts);
+  if (alike) return alike.text;
+  const told = new Set([texts.ours, texts.theirs].map((markup) => markup.replace(/\s+/g, " ").trim()));
+  return told.size === 1 ? mergeBytes(texts.base, texts.ours, texts.theirs) : undefined;
+}
+
+function mergeWords(texts: Texts, context: Context): ProseMerge | undefined {
+  const alike = mergeAlike(texts);
+  if (alike) return { text: alike.text, joined: false };
+  if (![texts.base, texts.ours, texts.theirs].every(isSaying)) return undefined;
+  const merged = mergeProse(texts, context);
+  const lines = merged && readLines(merged.text);
+  return lines?.words.length === 1 && lines.words[0] === merged?.text ? merged : undefined;
+}
+
+const isSaying = (words: string): boolean => SAYING.test(words.replace(/<[^<>]*>/g, ""));
+
+/** Undefined for what is not well formed. */
+function readLines(html: string): Lines | undefined {
+  const elements = readElements(html);
+  if (!elements) return undefined;
+  const edges = edgesIn(elements);
+  const lines: Lines = { markup: [""], words: [] };
+  let at = 0;
+  for (const [start, end] of [...edges, [html.length, html.length] as const]) {
+    const between = html.slice(at, start);
+    if (isBlank(between)) lines.markup[lines.words.length] += between;
+    else {
+      const words = between.trim();
+      const from = between.indexOf(words);
+      lines.markup[lines.words.length] += between.slice(0, from);
+      lines.words.push(words);
+      lines.markup.push(between.slice(from + words.length));
+    }
+    lines.markup[lines.words.length] += html.slice(start, end);
+    at = end;
+  }
+  return lines;
+}
+
+/** Where tags stand that end a line of words, in order; code is taken whole. */
+function edgesIn(elements: readonly HtmlSpan[]): [start: number, end: number][] {
+  return elements.flatMap(({ name, start, innerStart, innerEnd, end, children }): [number, number][] => {
+    if (name === "pre") return [[start, end]];
+    const inside = edgesIn(children);
+    return isAmongWords(name) && inside.length === 0
+      ? []
+      : [[start, innerStart], ...inside, ...(innerEnd < end ? [[innerEnd, end] as [number, number]] : [])];
+  });
+}
