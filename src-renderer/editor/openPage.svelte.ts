@@ -2,7 +2,7 @@ import type { Text } from "@codemirror/state";
 import type { EditorView } from "@codemirror/view";
 import { RequestError, tell } from "../data/calls/ask.ts";
 import { bridge } from "../data/calls/bridge.ts";
-import { recalledFor, remember, type Remembered } from "../data/pages/editingMemory.ts";
+import { remember, type Remembered } from "../data/pages/editingMemory.ts";
 import { toasts } from "../data/window/toasts.svelte.ts";
 import { keepUnsent } from "../data/forms/unsentWords.ts";
 import { forgetUnsaved, keepUnsaved, type UnsavedPage } from "../data/pages/unsavedPages.ts";
@@ -15,6 +15,7 @@ import { showWritten, writtenDoc } from "./awaitedLines.ts";
 import { living, memoryKey, type LivingPage } from "./livingPages.ts";
 import { unixLines, withEndsOf } from "./lineEnds.ts";
 import { PageStore, type OtherKind } from "./pageStore.ts";
+import { recalledIn } from "./remembering.ts";
 import {
   saveAfter,
   TextSession,
@@ -100,7 +101,7 @@ export class OpenPage implements LivingPage {
     this.id = page.id;
     this.first = page;
     this.text = unixLines(unsaved?.text ?? page.markdown ?? "");
-    this.remembered = recalledFor(this.text, remembered);
+    this.remembered = recalledIn(this.text, remembered);
     this.title = unsaved?.title ?? page.title;
     this.variables = page.variables;
     this.#begunWith = unsaved;

@@ -1,7 +1,8 @@
-import { historyField } from "@codemirror/commands";
-import type { EditorState, Extension } from "@codemirror/state";
+import { history, historyField, redoDepth, undoDepth } from "@codemirror/commands";
+import { EditorState, Transaction, type Extension } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 import { digestOf, type Remembered } from "../data/pages/editingMemory.ts";
+import { changesBetween } from "./arriving.ts";
 import { writtenState } from "./awaitedLines.ts";
 
 const keepAfter = 400;
@@ -10,8 +11,50 @@ const keepAfter = 400;
 export function memoryOf(shown: EditorState, top: number): Remembered {
   const state = writtenState(shown);
   const { main } = state.selection;
-  const { history } = state.toJSON({ history: historyField }) as { history: unknown };
-  return { digest: digestOf(state.doc.toString()), history, anchor: main.anchor, head: main.head, top };
+  const text = state.doc.toString();
+  const isUndoable = undoDepth(state) + redoDepth(state) > 0;
+  return {
+    digest: digestOf(text),
+    ...(isUndoable ? { text } : {}),
+    history: historyOf(state),
+    anchor: main.anchor,
+    head: main.head,
+    top,
+  };
+}
+
+const historyOf = (state: EditorState): unknown =>
+  (state.toJSON({ history: historyField }) as { history: unknown }).history;
+
+/**
+ * What of a memory holds for a text as it is now. What others wrote since is taken as it is while a page is open: the
+ * writer's steps are moved with the words around them, and what arrived is not theirs to undo.
+ */
+export function recalledIn(text: string, found: Remembered | undefined): Remembered | undefined {
+  if (!found || found.digest === digestOf(text)) return found;
+  const { text: was, history: _, ...place } = found;
+  try {
+    if (was !== undefined && digestOf(was) === found.digest) return carriedOver(text, found, was);
+  } catch {
+    // What another version of the editor kept may be none of this one.
+  }
+  const within = (at: number): number => Math.max(0, Math.min(at, text.length));
+  const { anchor, head, top } = place;
+  return { ...place, history: undefined, anchor: within(anchor), head: within(head), top: within(top) };
+}
+
+function carriedOver(text: string, found: Remembered, was: string): Remembered {
+  const { anchor, head, top } = found;
+  const before = EditorState.create({
+    doc: was,
+    selection: { anchor, head },
+    extensions: [history(), restoredHistory(found)],
+  });
+  const { state, changes } = before.update({
+    changes: changesBetween(was, text),
+    annotations: Transaction.addToHistory.of(false),
+  });
+  return memoryOf(state, changes.mapPos(Math.min(top, was.length)));
 }
 
 /** Gives an editor the history that was remembered for its text. */

@@ -2,7 +2,9 @@
 export interface Remembered {
   /** Tells whether the text is still the one that this belongs to. */
   digest: string;
-  /** The editor's history, as it gives it; undefined where it grew too large to be kept. */
+  /** That text, where something of it can be undone. */
+  text?: string | undefined;
+  /** The editor's history, as it gives it. */
   history: unknown;
   anchor: number;
   head: number;
@@ -36,17 +38,23 @@ export function digestOf(text: string): string {
   return [text.length, a >>> 0, b >>> 0].map((part) => part.toString(36)).join(".");
 }
 
-/** What of a memory holds for a text: places within it, and the history only of this very text. */
-export function recalledFor(text: string, found: Remembered | undefined): Remembered | undefined {
-  if (!found) return undefined;
-  const within = (at: number): number => Math.max(0, Math.min(at, text.length));
-  return {
-    ...found,
-    history: found.digest === digestOf(text) ? found.history : undefined,
-    anchor: within(found.anchor),
-    head: within(found.head),
-    top: within(found.top),
+/** A history as the editor gives it: what can be undone and done again, the latest last. */
+interface Steps {
+  done: unknown[];
+  undone: unknown[];
+}
+
+/** What of a history there is room for: of one that grew too large its latest steps. */
+export function withinRoom(history: unknown, room = largestHistory): unknown {
+  if (history === undefined || JSON.stringify(history).length <= room) return history;
+  let left = room;
+  const latest = (steps: unknown[]): unknown[] => {
+    const last = steps.findLastIndex((step) => (left -= JSON.stringify(step).length) < 0);
+    return steps.slice(last + 1);
   };
+  const { done, undone } = history as Steps;
+  const kept = { done: latest(done), undone: latest(undone) };
+  return kept.done.length + kept.undone.length === 0 ? undefined : kept;
 }
 
 let opened: Promise<IDBDatabase> | undefined;
@@ -81,8 +89,7 @@ export async function recall(key: string): Promise<Remembered | undefined> {
 /** Remembers a page in place of what was remembered of it. */
 export async function remember(key: string, memory: Remembered): Promise<void> {
   try {
-    const isLarge = JSON.stringify(memory.history ?? null).length > largestHistory;
-    const entry: Entry = { ...memory, ...(isLarge ? { history: undefined } : {}), key, at: Date.now() };
+    const entry: Entry = { ...memory, history: withinRoom(memory.history), key, at: Date.now() };
     const entries = (await open()).transaction(store, "readwrite").objectStore(store);
     await answered(entries.put(entry));
     const count = await answered(entries.count());
