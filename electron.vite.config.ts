@@ -124,7 +124,7 @@ export default defineConfig({
             groups: [
               { name: "parts", test: everyScreens },
               // Forms are on no first screen.
-              { name: "data", test: /src-renderer\/data\/(?!fields|form\.)/, minShareCount: 8 },
+              { name: "data", test: /src-renderer\/data\/(?!forms\/(?:fields|form\.))/, minShareCount: 8 },
               // What only some screens share would be many small files, which are larger together.
               { name: "editor", test: /src-renderer\/editor\//, minShareCount: 3 },
               { name: "icons", test: /@lucide\/svelte\/dist\/icons\//, minShareCount: 2 },

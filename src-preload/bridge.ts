@@ -101,8 +101,48 @@ export interface OpenedFiles {
   files: { path: string; size: number }[];
 }
 
+/** What the menu does to the words that are written in: how they look, what their line is, and what is put there. */
+export const writingCommands = [
+  "bold",
+  "italic",
+  "strikethrough",
+  "inlineCode",
+  "link",
+  "text",
+  "heading1",
+  "heading2",
+  "heading3",
+  "bullets",
+  "numbers",
+  "tasks",
+  "quote",
+  "table",
+  "image",
+  "file",
+  "code",
+  "hintInfo",
+  "tabs",
+  "steps",
+  "expandable",
+  "columns",
+  "cards",
+  "divider",
+  "math",
+  "inlineMath",
+  "embed",
+  "operation",
+  "contentReference",
+  "reusable",
+  "footnote",
+] as const;
+export type WritingCommand = (typeof writingCommands)[number];
+
 /** What the menu asks of the page. */
 export type MenuCommand =
+  | WritingCommand
+  | "find"
+  | "replace"
+  | "home"
   | "search"
   | "findInSpace"
   | "newPage"
@@ -257,6 +297,8 @@ export interface DesktopVerbs {
     input: { spaceId: string; file: string; changeRequest?: string | undefined };
     answer: undefined;
   };
+  /** Has the menu offer what is done to words, as long as the page's text has the focus. */
+  tellWriting: { input: { isWriting: boolean }; answer: undefined };
   /** Opens one more window on a place: the fragment of its address, which names the workspace too. */
   openWindow: { input: { place: string }; answer: undefined };
   /** Starts anew as the version that an event `update` named. */

@@ -40,6 +40,9 @@ import { leaveLink } from "./writtenLink.ts";
 import { spelling } from "./spelling.ts";
 import { newTableRow } from "./tableRows.ts";
 
+/** Keys by which the page is left for the one before it, and come back to: a text has others for what the editor means. */
+const pageMoves = new Set(["Alt-ArrowLeft", "Alt-ArrowRight", "Mod-[", "Mod-]"]);
+
 /** What a text in the page needs to be written in, be it all of the page or a column of it. */
 export interface TextOptions {
   label: () => string;
@@ -177,6 +180,6 @@ export function pageTextKeys(options: TextOptions): Extension {
       ...blockMoves,
     ]),
     blockKeys,
-    keymap.of(defaultKeymap),
+    keymap.of(defaultKeymap.filter(({ key }) => !pageMoves.has(key ?? ""))),
   ];
 }

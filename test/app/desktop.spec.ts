@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test, type Page as WindowPage } from "@playwright/test";
 import type { Bridge } from "../../src-preload/bridge.ts";
+import { sourceOf } from "./gestures.ts";
 import { serveInstance } from "./instance.ts";
 import { launchApp } from "./launch.ts";
 import type { RunningApp } from "./launch.ts";
@@ -195,6 +196,58 @@ test("the menu's undo takes back what was done last where the keys are: a move o
   await expect.poll(() => text.textContent()).not.toBe(before);
   await choose("undo");
   await expect.poll(() => text.textContent()).toBe(before);
+});
+
+test("the menu writes where the keys are: marks, headings and blocks, and offers none of it elsewhere", async () => {
+  const { page, app } = running;
+  const item = (id: string, choose: boolean) =>
+    app.evaluate(
+      ({ Menu }, { wanted, click }) => {
+        const found = Menu.getApplicationMenu()?.getMenuItemById(wanted) as {
+          enabled: boolean;
+          click: () => void;
+        } | null;
+        if (click) found?.click();
+        return found?.enabled;
+      },
+      { wanted: id, click: choose },
+    );
+  await page.getByRole("treeitem", { name: "Getting started" }).click();
+  await expect.poll(() => item("bold", false)).toBe(false);
+  const text = page.getByRole("textbox", { name: "Page text" });
+  await text.focus();
+  await expect.poll(() => item("bold", false)).toBe(true);
+  await page.keyboard.press("ControlOrMeta+End");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  /** Chooses an item, and waits for what it does to the text. */
+  const write = async (id: string, ending: string) => {
+    await item(id, true);
+    await expect.poll(async () => (await sourceOf(page)).endsWith(ending)).toBe(true);
+  };
+  await write("heading2", "\n## ");
+  await page.keyboard.type("At ");
+  await write("bold", "\n## At ****");
+  await page.keyboard.type("dusk");
+  await page.keyboard.press("End");
+  await page.keyboard.press("Enter");
+  await write("quote", "\n## At **dusk**\n\n> ");
+  await page.keyboard.type("Said.");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await write("hintInfo", '\n> Said.\n\n{% hint style="info" %}\n\n{% endhint %}');
+  await page.keyboard.type("Mind this.");
+  await write("inlineMath", "\nMind this.$$$$\n{% endhint %}");
+  await item("operation", true);
+  await expect(page.getByRole("dialog", { name: "API operation" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await item("find", true);
+  await expect(page.getByRole("search").getByRole("textbox").first()).toBeFocused();
+  await expect.poll(() => item("bold", false)).toBe(false);
+  await page.keyboard.press("Escape");
+  await item("home", true);
+  await expect(page).toHaveURL(/view=home/);
+  await page.goBack();
 });
 
 test("a command of the menu reaches the page", async () => {

@@ -21,6 +21,7 @@ const hostVerbs = [
   "changeDesktopSettings",
   "readOpened",
   "dragFile",
+  "tellWriting",
   "openWindow",
   "installUpdate",
 ] as const;
@@ -125,6 +126,7 @@ const inputs: { [V in keyof DesktopVerbs]: Record<string, Kind> } = {
   changeDesktopSettings: { change: "object" },
   readOpened: { id: "string", file: "count" },
   dragFile: { spaceId: "string", file: "string", changeRequest: "string?" },
+  tellWriting: { isWriting: "boolean" },
   openWindow: { place: "string" },
   installUpdate: {},
 };

@@ -1,6 +1,6 @@
 import { Menu, app } from "electron";
 import type { MenuItemConstructorOptions } from "electron";
-import type { MenuCommand } from "../../../src-preload/bridge.ts";
+import { writingCommands, type MenuCommand, type WritingCommand } from "../../../src-preload/bridge.ts";
 import { texts } from "./texts/texts.ts";
 
 /** What only the desktop can do, whatever a page shows. */
@@ -23,9 +23,23 @@ export interface MenuActions {
 type Item = MenuItemConstructorOptions;
 const line: Item = { type: "separator" };
 
+/** Does a text have the focus, in the window in front? */
+let isWriting = false;
+
 /** Puts up the app's menu: what the page can do as well, with its keys, and what only the desktop can. */
 export function installMenu(actions: MenuActions): void {
   Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(actions, process.platform)));
+  offerWriting(isWriting);
+}
+
+/** Offers what is done to words, or nothing of it where no text has the focus. */
+export function offerWriting(offered: boolean): void {
+  isWriting = offered;
+  const menu = Menu.getApplicationMenu();
+  for (const id of writingCommands) {
+    const item = menu?.getMenuItemById(id);
+    if (item) item.enabled = offered;
+  }
 }
 
 /** The menu as one system has it: macOS has the app's own menu first, and its windows' last. */
@@ -77,9 +91,9 @@ export function menuTemplate(actions: MenuActions, platform: NodeJS.Platform): I
       line,
       action("openFolder", menu.openFolder, key("CmdOrCtrl+O")),
       command("connect", menu.connect, key("CmdOrCtrl+Shift+O")),
-      command("syncNow", menu.syncNow),
+      command("syncNow", menu.syncNow, key("CmdOrCtrl+Shift+Y")),
       line,
-      command("export", menu.export),
+      command("export", menu.export, key("CmdOrCtrl+Shift+S")),
       action("print", menu.print, key("CmdOrCtrl+P")),
       line,
       command("settings", menu.spaceSettings),
@@ -109,6 +123,8 @@ export function menuTemplate(actions: MenuActions, platform: NodeJS.Platform): I
       role("pasteAndMatchStyle", menu.pasteAsText),
       changing("selectAll", menu.selectAll, "CmdOrCtrl+A"),
       line,
+      command("find", menu.find, shown("CmdOrCtrl+F")),
+      command("replace", menu.replace, shown(onMac ? "CmdOrCtrl+Alt+F" : "CmdOrCtrl+H")),
       command("findInSpace", menu.findInSpace, shown("CmdOrCtrl+Shift+F")),
       line,
       action("copyLink", menu.copyLink),
@@ -129,11 +145,54 @@ export function menuTemplate(actions: MenuActions, platform: NodeJS.Platform): I
       ...(app.isPackaged ? [] : [line, role("reload", menu.reload), role("toggleDevTools", menu.developer)]),
     ],
   };
+  // Until a page tells that its text has the focus, there is nothing to do them to.
+  const writing = (id: WritingCommand, accelerator?: string): Item => ({
+    ...command(id, menu.writing[id], accelerator === undefined ? {} : shown(accelerator)),
+    enabled: false,
+  });
+  const format: Item = {
+    label: menu.format,
+    submenu: [
+      writing("bold", "CmdOrCtrl+B"),
+      writing("italic", "CmdOrCtrl+I"),
+      writing("strikethrough", "CmdOrCtrl+Shift+X"),
+      writing("inlineCode", "CmdOrCtrl+E"),
+      writing("link", "CmdOrCtrl+Shift+K"),
+      line,
+      writing("text"),
+      writing("heading1", "CmdOrCtrl+Alt+1"),
+      writing("heading2", "CmdOrCtrl+Alt+2"),
+      writing("heading3", "CmdOrCtrl+Alt+3"),
+      line,
+      writing("bullets", "CmdOrCtrl+Shift+8"),
+      writing("numbers", "CmdOrCtrl+Shift+7"),
+      writing("tasks", "CmdOrCtrl+Shift+9"),
+      writing("quote", "CmdOrCtrl+Shift+."),
+    ],
+  };
+  const insert: Item = {
+    label: menu.insert,
+    submenu: [
+      writing("table", "CmdOrCtrl+Alt+T"),
+      writing("image"),
+      writing("file"),
+      writing("code", "CmdOrCtrl+Alt+C"),
+      writing("hintInfo"),
+      writing("divider"),
+      line,
+      ...(["tabs", "steps", "expandable", "columns", "cards"] as const).map((id) => writing(id)),
+      line,
+      ...(["math", "inlineMath", "embed", "operation"] as const).map((id) => writing(id)),
+      line,
+      ...(["contentReference", "reusable", "footnote"] as const).map((id) => writing(id)),
+    ],
+  };
   const go: Item = {
     label: menu.go,
     submenu: [
-      command("back", menu.back),
-      command("forward", menu.forward),
+      command("back", menu.back, key(onMac ? "CmdOrCtrl+[" : "Alt+Left")),
+      command("forward", menu.forward, key(onMac ? "CmdOrCtrl+]" : "Alt+Right")),
+      command("home", menu.home, shown(onMac ? "CmdOrCtrl+Alt+G" : "CmdOrCtrl+Alt+D")),
       line,
       command("search", menu.search, shown("CmdOrCtrl+K")),
       command("requests", menu.requests, shown("CmdOrCtrl+Alt+R")),
@@ -163,5 +222,5 @@ export function menuTemplate(actions: MenuActions, platform: NodeJS.Platform): I
       ...(onMac ? [] : [line, updates, about]),
     ],
   };
-  return [...(onMac ? [own] : []), file, edit, view, go, window, help];
+  return [...(onMac ? [own] : []), file, edit, view, format, insert, go, window, help];
 }

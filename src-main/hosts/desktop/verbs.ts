@@ -11,6 +11,7 @@ import { dragOut } from "./dragOut.ts";
 import type { HandedOver } from "./handedOver.ts";
 import type { LinkOpener } from "./links.ts";
 import { canOpenAtLogin, opensAtLogin } from "./loginItem.ts";
+import { offerWriting } from "./menu.ts";
 import { canNotify } from "./notifications.ts";
 import type { SettingsFile } from "./settings.ts";
 import { dictionaries, hasDictionaries } from "./spelling.ts";
@@ -75,6 +76,10 @@ export function desktopVerbs({ links, settings, updates, canUpdate, windows, han
       const window = BrowserWindow.getFocusedWindow();
       if (window === null) throw new ApiError(409, "No window is in front to drag a file from.");
       await dragOut(window.webContents, await shown.readFile(spaceId, file, changeRequest));
+      return undefined;
+    },
+    async tellWriting({ isWriting }) {
+      offerWriting(isWriting);
       return undefined;
     },
     async openWindow({ place }) {

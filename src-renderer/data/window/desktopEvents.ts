@@ -1,4 +1,4 @@
-import type { Destination, MenuCommand } from "../../../src-preload/bridge.ts";
+import type { Destination, MenuCommand, WritingCommand } from "../../../src-preload/bridge.ts";
 import { findInSpace, newPage } from "../pages/actions.ts";
 import { tell } from "../calls/ask.ts";
 import type { OpenBranch } from "../pages/branch.svelte.ts";
@@ -6,14 +6,18 @@ import { bridge } from "../calls/bridge.ts";
 import { attempt } from "../pages/pageActions.ts";
 import { panels } from "./panels.svelte.ts";
 import { place } from "./place.svelte.ts";
-import { press, pressRedo } from "../keys/pressing.ts";
+import { press, pressKey, pressRedo } from "../keys/pressing.ts";
+import { isMac } from "../keys/shortcuts.ts";
 import { texts } from "../../texts/texts.ts";
 import { toasts } from "./toasts.svelte.ts";
 import { isUnderDialog } from "./underDialog.ts";
 
 /** Does what the desktop asks of the page: commands of its menu, links and notifications that lead somewhere. */
 export function followDesktop(open: OpenBranch): () => void {
-  return bridge.on((event) => {
+  let stopWriting = (): void => {};
+  if (bridge.host === "desktop")
+    void ofWriting().then(({ followWriting }) => (stopWriting = followWriting()));
+  const stop = bridge.on((event) => {
     if (event.type === "command") run(event.command, open);
     else if (event.type === "go") go(event.to);
     else if (event.type === "import") {
@@ -26,10 +30,17 @@ export function followDesktop(open: OpenBranch): () => void {
         run: () => void attempt(() => tell("installUpdate", undefined)),
       });
   });
+  return () => {
+    stopWriting();
+    stop();
+  };
 }
 
+/** What of the menu is done to the words that are written in; it comes with the first of them that is chosen. */
+const ofWriting = () => import("./writingMenu.ts");
+
 function run(command: MenuCommand, open: OpenBranch): void {
-  const commands: Record<MenuCommand, () => void> = {
+  const commands: Record<Exclude<MenuCommand, WritingCommand>, () => void> = {
     search: () => (panels.search = true),
     findInSpace,
     newPage: () => void newPage(open),
@@ -45,14 +56,18 @@ function run(command: MenuCommand, open: OpenBranch): void {
     history: () => place.page !== undefined && place.go({ view: "history" }),
     sync: () => (panels.sync = true),
     shortcuts: () => (panels.shortcuts = true),
-    undo: () => press("z", "undo"),
+    undo: () => press("Mod-z", "undo"),
     redo: pressRedo,
-    selectAll: () => press("a", "selectAll"),
+    selectAll: () => press("Mod-a", "selectAll"),
+    find: () => pressKey("Mod-f"),
+    replace: () => pressKey(isMac ? "Mod-Alt-f" : "Mod-h"),
+    home: () => place.go({ view: "home" }),
     back: () => window.history.back(),
     forward: () => window.history.forward(),
   };
+  if (!(command in commands)) return void ofWriting().then(({ write }) => write(command as WritingCommand));
   const isInDialog = command === "undo" || command === "redo" || command === "selectAll";
-  if (isInDialog || !isUnderDialog()) commands[command]();
+  if (isInDialog || !isUnderDialog()) commands[command as keyof typeof commands]();
 }
 
 /** Goes where a deep link or a notification leads; what it does not name is left. */

@@ -29,9 +29,6 @@ import Table from "@lucide/svelte/icons/table";
 import TriangleAlert from "@lucide/svelte/icons/triangle-alert";
 import Type from "@lucide/svelte/icons/type";
 import Plug from "@lucide/svelte/icons/plug";
-import Radical from "@lucide/svelte/icons/radical";
-import Webhook from "@lucide/svelte/icons/webhook";
-import Braces from "@lucide/svelte/icons/braces";
 import Waypoints from "@lucide/svelte/icons/waypoints";
 import { mount, unmount, type Component } from "svelte";
 import type { OptionSign } from "./option.ts";
@@ -59,10 +56,10 @@ export const icons: Record<Extract<OptionSign, string>, Component<{ size?: numbe
   cards: LayoutGrid,
   code: SquareCode,
   math: Sigma,
-  inlineMath: Radical,
+  inlineMath: Sigma,
   operation: Plug,
-  webhook: Webhook,
-  schemas: Braces,
+  webhook: Plug,
+  schemas: Plug,
   image: Image,
   file: Paperclip,
   embed: AppWindow,

@@ -10,7 +10,7 @@ import "./menus.css";
 import type { MenuOption } from "./option.ts";
 import { picking } from "./picking.ts";
 import { replacedSelection } from "./replacedSelection.ts";
-import { blockAsked, slashMenu } from "./slashMenu.ts";
+import { askingForFiles, blockAsked, slashMenu } from "./slashMenu.ts";
 import { addressAsked, linking } from "../writtenLink.ts";
 
 export interface MenuSources {
@@ -46,8 +46,9 @@ export function typedMenus({ targets, onFiles }: MenuSources): Extension {
     namedEmoji,
     openWhereAsked,
     heldEnter(),
+    askingForFiles.of(onFiles),
     autocompletion({
-      override: [slashMenu(onFiles), linkMenu(targets), addressMenu(targets), emojiMenu],
+      override: [slashMenu(), linkMenu(targets), addressMenu(targets), emojiMenu],
       icons: false,
       closeOnBlur: true,
       maxRenderedOptions: 60,

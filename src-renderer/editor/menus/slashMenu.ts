@@ -1,6 +1,6 @@
 import { startCompletion, type CompletionContext, type CompletionResult } from "@codemirror/autocomplete";
 import { syntaxTree } from "@codemirror/language";
-import { Transaction, type EditorState } from "@codemirror/state";
+import { Facet, Transaction, type EditorState } from "@codemirror/state";
 import type { EditorView } from "@codemirror/view";
 import { texts } from "../../texts/texts.ts";
 import { containerAt } from "../containers/keptTags.ts";
@@ -57,8 +57,16 @@ export function kindsFor(typed: string, uses: (name: BlockName) => number = uses
   );
 }
 
-/** Lists the kinds of blocks behind a `/`; `onFiles` asks the writer for files. */
-export function slashMenu(onFiles: (kind: "image" | "file") => void) {
+/** Asks the writer for files of a kind, and puts them at the caret. */
+type AskForFiles = (kind: "image" | "file") => void;
+
+/** How files are asked for in a text. */
+export const askingForFiles = Facet.define<AskForFiles, AskForFiles | undefined>({
+  combine: (given) => given[0],
+});
+
+/** Lists the kinds of blocks behind a `/`. */
+export function slashMenu() {
   const groups = Object.keys(texts.menus.groups);
   const offer: Offer = (state, position) => {
     const asked = state.readOnly ? undefined : blockAsked(state, position);
@@ -72,7 +80,7 @@ export function slashMenu(onFiles: (kind: "image" | "file") => void) {
         match,
         ...(item.key === undefined ? {} : { key: item.key }),
         ...(asked.typed === "" ? { section } : {}),
-        apply: (view, _option, from) => begin(view, from - 1, item, onFiles),
+        apply: (view, _option, from) => beginBlock(view, from - 1, item),
       };
     });
     const reuse = reuseOption(state, asked);
@@ -124,15 +132,11 @@ function nameBlock(view: EditorView): void {
   field?.select();
 }
 
-function begin(
-  view: EditorView,
-  from: number,
-  { form, name }: BlockKind,
-  onFiles: (kind: "image" | "file") => void,
-): void {
+/** Begins a block of a kind in place of what asked for it, which goes from a place to the caret. */
+export function beginBlock(view: EditorView, from: number, { form, name }: BlockKind): void {
   countUse(name);
   if (form.as === "pick" && form.what !== "image" && form.what !== "file") return ask(view, from, form.what);
-  takeAsking(view, from);
+  if (from < view.state.selection.main.head) takeAsking(view, from);
   if (form.as === "line") form.command(view);
   if (form.as === "specified")
     void import("../pieces/editPiece.ts").then(({ insertSpecified }) => insertSpecified(view, form.what));
@@ -140,7 +144,8 @@ function begin(
     view.dispatch(insertBlock(view.state, form.template, { nests: form.nests }));
     if (form.named) requestAnimationFrame(() => nameBlock(view));
   }
-  if (form.as === "pick" && (form.what === "image" || form.what === "file")) onFiles(form.what);
+  if (form.as === "pick" && (form.what === "image" || form.what === "file"))
+    view.state.facet(askingForFiles)?.(form.what);
 }
 
 /** Goes on with the list of what can be chosen. */

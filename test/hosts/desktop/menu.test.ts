@@ -1,7 +1,8 @@
 import { Menu, app, type MenuItemConstructorOptions, type WebContents } from "electron";
 import { beforeAll, describe, expect, test, vi } from "vitest";
+import { writingCommands } from "../../../src-preload/bridge.ts";
 import { contextTemplate } from "../../../src-main/hosts/desktop/contextMenu.ts";
-import { menuTemplate } from "../../../src-main/hosts/desktop/menu.ts";
+import { installMenu, menuTemplate, offerWriting } from "../../../src-main/hosts/desktop/menu.ts";
 import { german } from "../../../src-main/hosts/desktop/texts/de.ts";
 import { english } from "../../../src-main/hosts/desktop/texts/en.ts";
 import { speak, texts, textsIn } from "../../../src-main/hosts/desktop/texts/texts.ts";
@@ -21,7 +22,7 @@ const inside = (items: MenuItemConstructorOptions[]): MenuItemConstructorOptions
 /** Roles of Electron, and accelerators in its syntax. */
 const roles =
   /^(about|services|hide|hideOthers|unhide|quit|close|undo|redo|cut|copy|paste|pasteAndMatchStyle|selectAll|resetZoom|zoomIn|zoomOut|togglefullscreen|reload|toggleDevTools|window|help|minimize|zoom|front)$/;
-const accelerator = /^((CmdOrCtrl|Alt|Shift)\+)*([A-Z0-9]|F\d{1,2}|[,\\=-])$/;
+const accelerator = /^((CmdOrCtrl|Alt|Shift)\+)*([A-Z0-9]|F\d{1,2}|Left|Right|[.,\\=[\]-])$/;
 
 describe.each(systems)("the menu of %s", (platform) => {
   test("is one that Electron takes, with its menus in their order", () => {
@@ -29,7 +30,7 @@ describe.each(systems)("the menu of %s", (platform) => {
     const names = menu.items.map(({ label }) => label.replace("&", ""));
     expect(names).toEqual([
       ...(platform === "darwin" ? ["Recto"] : []),
-      ...["File", "Edit", "View", "Go", "Window", "Help"],
+      ...["File", "Edit", "View", "Format", "Insert", "Go", "Window", "Help"],
     ]);
   });
 
@@ -44,6 +45,13 @@ describe.each(systems)("the menu of %s", (platform) => {
     expect(new Set(keys).size).toBe(keys.length);
     const ids = items.flatMap(({ id }) => id ?? []);
     expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test("has every item of Format and Insert wait until a text has the focus, and every command of writing in one of them", () => {
+    const items = template(platform).filter(({ label }) => /ormat|nsert/.test(label ?? ""));
+    const offered = inside(items).flatMap(({ id, enabled }) => (id === undefined ? [] : [{ id, enabled }]));
+    expect(offered.filter(({ enabled }) => enabled !== false)).toEqual([]);
+    expect(offered.map(({ id }) => id).toSorted()).toEqual([...writingCommands].toSorted());
   });
 
   test("leaves keys to the page that the page answers itself", () => {
@@ -84,6 +92,44 @@ test("what the menu says of the page's keys is what the page answers to", () => 
   const item = inside(template("linux")).find(({ id }) => id === "sidebar");
   expect(item?.accelerator).toBe("CmdOrCtrl+Alt+S");
 });
+
+test("what is done to words is offered while a text has the focus, and still is when the menu is put up anew", () => {
+  const isOffered = () => Menu.getApplicationMenu()?.getMenuItemById("bold")?.enabled;
+  installMenu({ command, act });
+  expect(isOffered()).toBe(false);
+  offerWriting(true);
+  expect(isOffered()).toBe(true);
+  installMenu({ command, act });
+  expect(isOffered()).toBe(true);
+  offerWriting(false);
+  expect(isOffered()).toBe(false);
+});
+
+test.each([
+  ["darwin", true],
+  ["linux", false],
+] as const)(
+  "every key that the menu of %s leaves to the page is in the page's list of shortcuts, and no other is its own",
+  async (platform, isMac) => {
+    vi.stubGlobal("navigator", { userAgent: isMac ? "Macintosh" : "X11; Linux", languages: ["en"] });
+    vi.resetModules();
+    const { shortcuts } = await import("../../../src-renderer/data/keys/everyShortcut.ts");
+    vi.unstubAllGlobals();
+    const ofPage = new Set(shortcuts.flatMap(({ keys }) => keys.map(({ key }) => key)));
+    const named = (key: string) =>
+      key
+        .replace("CmdOrCtrl", "Mod")
+        .replaceAll("+", "-")
+        .replace(/-([A-Z])$/, (_, letter: string) => `-${letter.toLowerCase()}`);
+    const usual = ["Mod-z", "Mod-y", "Mod-Shift-z", "Mod-a"];
+    const items = inside(template(platform)).filter(({ accelerator: key }) => key !== undefined);
+    for (const { id, accelerator: key, registerAccelerator } of items) {
+      const name = named(String(key));
+      const isOfPage = ofPage.has(name) || usual.includes(name);
+      expect(isOfPage, `${id} ${name}`).toBe(registerAccelerator === false);
+    }
+  },
+);
 
 test("an item tells the page, or does what only the desktop can", () => {
   const menu = Menu.buildFromTemplate(template("linux"));

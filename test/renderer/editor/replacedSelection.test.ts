@@ -55,7 +55,7 @@ class Writer {
   get isOffered(): boolean {
     ensureSyntaxTree(this.state, this.state.doc.length, 60_000);
     const { head } = this.state.selection.main;
-    const menu = slashMenu(() => undefined);
+    const menu = slashMenu();
     const found = menu(new CompletionContext(this.state, head, false));
     return found?.options.some(({ label }) => label === texts.menus.reuseSelection) ?? false;
   }

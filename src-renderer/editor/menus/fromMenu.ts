@@ -1,0 +1,27 @@
+import { EditorView } from "@codemirror/view";
+import type { WritingCommand } from "../../../src-preload/bridge.ts";
+import { pressKey } from "../../data/keys/pressing.ts";
+import { blockKinds } from "./blockKinds.ts";
+import { beginBlock } from "./slashMenu.ts";
+
+/** The keys of marks: as keys they mean the same wherever words are, in a cell too. */
+const marks: Partial<Record<WritingCommand, string>> = {
+  bold: "Mod-b",
+  italic: "Mod-i",
+  strikethrough: "Mod-Shift-x",
+  inlineCode: "Mod-e",
+  link: "Mod-Shift-k",
+};
+
+/** Does to the text that has the focus what was chosen in the menu of the desktop. */
+export function writeFromMenu(command: WritingCommand): void {
+  const kind = blockKinds.find(({ name }) => name === command);
+  const key = marks[command] ?? kind?.key;
+  if (key !== undefined) return void pressKey(key);
+  const text = document.activeElement?.closest<HTMLElement>(".cm-editor");
+  const view = text ? EditorView.findFromDOM(text) : null;
+  // The line of a cell is a row of its table: it becomes nothing else.
+  const isInCell = document.activeElement !== view?.contentDOM && kind?.form.as === "line";
+  if (view && kind && !isInCell && !view.state.readOnly)
+    beginBlock(view, view.state.selection.main.head, kind);
+}
