@@ -73,7 +73,12 @@ export const getRevisionById = query({
   run: async (context, input) => readRevision(context, await openRevision(context, input), input),
 });
 
-const history = { ...paging, targetPage: Type.Optional(Id), author: Type.Optional(Id) };
+const history = {
+  ...paging,
+  targetPage: Type.Optional(Id),
+  targetReusableContent: Type.Optional(Id),
+  author: Type.Optional(Id),
+};
 
 export const listRevisionsInSpace = query({
   method: "GET",

@@ -2,6 +2,7 @@ import { Type } from "typebox";
 import { rights } from "../../access/rights.ts";
 import { discussionScope, spaceScope } from "../../access/scopes.ts";
 import type { Entry } from "../../content/entry.ts";
+import { readText } from "../../content/view/pageText.ts";
 import { findEntryByText } from "../../content/links/findByText.ts";
 import { openBranch, openRevision, type OpenBranch } from "./branch.ts";
 import type { ReadContext } from "../context.ts";
@@ -10,7 +11,7 @@ import { query } from "../operation.ts";
 import { readEntryDocument, requirePage } from "./pageReads.ts";
 import { Document } from "../types/document.ts";
 import { ReusableContent } from "../types/revision.ts";
-import { Id, IdOrNumber, TextHash } from "../types/scalars.ts";
+import { Format, Id, IdOrNumber, TextHash } from "../types/scalars.ts";
 
 /* Texts as documents, and the reusable contents that they may name (gaps.md §21.2, §21.4). */
 
@@ -21,6 +22,10 @@ const reusable = { reusableContentId: Id };
 const reading = {
   metadata: Type.Optional(Type.Boolean({ default: true })),
   computed: Type.Optional(Type.Boolean({ default: true })),
+};
+const readingReusable = {
+  ...reading,
+  format: Type.Optional(Type.Enum(Format.enum, { default: "document" })),
 };
 const readingDocument = {
   evaluated: Type.Optional(
@@ -43,9 +48,17 @@ async function requireReusable({ draft }: OpenBranch, id: string): Promise<Entry
   return entry;
 }
 
-async function readReusable(context: ReadContext, branch: OpenBranch, id: string): Promise<ReusableContent> {
-  const entry = await requireReusable(branch, id);
-  return { id, title: entry.title, document: await readEntryDocument(context, branch, entry) };
+/** A reusable content with its text, as a document unless its Markdown is asked for. */
+async function readReusable(
+  context: ReadContext,
+  branch: OpenBranch,
+  { reusableContentId, format }: { reusableContentId: string; format?: Format },
+): Promise<ReusableContent> {
+  const entry = await requireReusable(branch, reusableContentId);
+  const { id, title } = entry;
+  if (format === "markdown")
+    return { id, title, markdown: await readText({ db: context.db, space: branch.space }, entry) };
+  return { id, title, document: await readEntryDocument(context, branch, entry) };
 }
 
 /** A text that some page or reusable content has or had, by its hash: the `documentId` of pages. */
@@ -87,33 +100,30 @@ export const getReusableContentById = query({
   method: "GET",
   path: "/v1/spaces/{spaceId}/content/reusable-contents/{reusableContentId}",
   params: { ...space, ...reusable },
-  query: reading,
+  query: readingReusable,
   returns: ReusableContent,
   needs: read,
-  run: async (context, input) =>
-    readReusable(context, await openBranch(context, input), input.reusableContentId),
+  run: async (context, input) => readReusable(context, await openBranch(context, input), input),
 });
 
 export const getReusableContentInChangeRequestById = query({
   method: "GET",
   path: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/reusable-contents/{reusableContentId}",
   params: { ...space, changeRequestId: IdOrNumber, ...reusable },
-  query: reading,
+  query: readingReusable,
   returns: ReusableContent,
   needs: discuss,
-  run: async (context, input) =>
-    readReusable(context, await openBranch(context, input), input.reusableContentId),
+  run: async (context, input) => readReusable(context, await openBranch(context, input), input),
 });
 
 export const getReusableContentInRevisionById = query({
   method: "GET",
   path: "/v1/spaces/{spaceId}/revisions/{revisionId}/reusable-contents/{reusableContentId}",
   params: { ...revision, ...reusable },
-  query: reading,
+  query: readingReusable,
   returns: ReusableContent,
   needs: read,
-  run: async (context, input) =>
-    readReusable(context, await openRevision(context, input), input.reusableContentId),
+  run: async (context, input) => readReusable(context, await openRevision(context, input), input),
 });
 
 export const getReusableContentDocumentInRevisionById = query({

@@ -88,27 +88,35 @@ export async function presentMergedFrom(
 const seenMergeOf = ({ level }: ReadContext, { type, merged_from: id }: RevisionRow): string | undefined =>
   type !== "merge" || id === null || level === "read" ? undefined : id;
 
+interface HistoryFilter extends Paging {
+  targetPage?: string;
+  targetReusableContent?: string;
+  author?: string;
+}
+
 /**
- * A branch's history, newest first; of one page or one author where asked (gaps.md §24.1). A merge is summed up by the
- * subject of its change request, where the caller sees those.
+ * A branch's history, newest first; of one page, one reusable content or one author where asked (gaps.md §24.1). A merge
+ * is summed up by the subject of its change request, where the caller sees those.
  */
 export async function readRevisions(
   context: ReadContext,
   { space, view }: OpenBranch,
-  { targetPage, author, ...paging }: Paging & { targetPage?: string; author?: string },
+  { targetPage, targetReusableContent, author, ...paging }: HistoryFilter,
 ): Promise<List<RevisionSummary>> {
   const { db } = context;
   const scope = branchScope(space.id, view.branch);
   let revisions = db.selectFrom("revisions").where("scope", "=", scope).where("branch", "=", view.branch);
   if (author !== undefined) revisions = revisions.where("author", "=", author);
-  if (targetPage !== undefined) {
+  const targets = [["page", targetPage] as const, ["reusable", targetReusableContent] as const];
+  for (const [kind, id] of targets) {
+    if (id === undefined) continue;
     const states = await db
       .selectFrom("states")
       .select(["since", "until"])
       .where("scope", "=", scope)
       .where("branch", "=", view.branch)
-      .where("kind", "=", "page")
-      .where("id", "=", targetPage)
+      .where("kind", "=", kind)
+      .where("id", "=", id)
       .whereRef("until", ">", "since")
       .execute();
     const numbers = [...new Set(states.flatMap(({ since, until }) => [since, until]))];

@@ -16,6 +16,7 @@ export const ReusableContent = Type.Object(
     title: Type.String(),
     git: Type.Optional(EntryGit),
     document: Type.Optional(Document),
+    markdown: Type.Optional(Type.String()),
     computed: Type.Optional(ComputedSource),
     computedSeed: Type.Optional(Type.String()),
   },

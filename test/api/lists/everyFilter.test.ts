@@ -87,6 +87,10 @@ const revisions = {
     () => world.pages[0],
     () => world.ofFirstPage,
   ),
+  targetReusableContent: isAmong(
+    () => world.content,
+    () => world.ofContent,
+  ),
   author: saysId(["author", "id"], () => host.people.editor),
 };
 const role = { role: says(["permission"], "edit") };

@@ -2,7 +2,7 @@ import { addUser } from "../../../src-main/core/administration/foundation.ts";
 import { putCluster, putConversation, putIssue } from "../../../src-main/store/discussions/conversations.ts";
 import { transact } from "../../../src-main/store/store.ts";
 import type { Level } from "../../../src-main/access/levels.ts";
-import type { ApiHost, Operation } from "../host.ts";
+import type { ApiHost, Operation, Person } from "../host.ts";
 import { Desk } from "../writing.ts";
 
 /* What lists are filtered on: of each two properties that a list asks for, something that has both, one, and neither. */
@@ -26,6 +26,9 @@ export interface World {
   contributed: Set<string>;
   reviewers: Set<string>;
   ofFirstPage: Set<string>;
+  /** What is shown in many places, and the revisions that touched it. */
+  content: string;
+  ofContent: Set<string>;
   showing: Set<string>;
   ownedByCreator: Set<string>;
   unused: Set<string>;
@@ -45,15 +48,21 @@ export async function makeWorld(host: ApiHost): Promise<World> {
     await host.ask("admin", "createCollection", { ...organization, body: { parent: collection } });
     await host.ask("admin", "createSpace", { ...organization, body: { title: "Lamps", parent: collection } });
   }
-  const ofFirstPage = await makeRevisions(host, desk, pages);
+  const notice = { title: "Notice", document: { markdown: "Mind.\n" } };
+  const { insertedReusableContents = [] } = await desk.change("admin", [
+    { operation: "insert_reusable_content", ...notice },
+  ]);
+  const content = insertedReusableContents[0]?.id ?? "";
+  const revised = await makeRevisions(host, desk, pages, content);
   return {
     desk,
     pages,
     collection,
-    ofFirstPage,
+    content,
+    ...revised,
     ...(await makeFiles(desk)),
     ...(await makeComments(host, desk, pages)),
-    ...(await makeRequests(host, desk, pages, ofFirstPage)),
+    ...(await makeRequests(host, desk, pages, { content, ...revised })),
     ...(await makeDisputes(host, desk)),
     ...(await makePeople(host)),
     ...(await makeSites(host, desk)),
@@ -63,18 +72,48 @@ export async function makeWorld(host: ApiHost): Promise<World> {
 
 const times = Array.from({ length: 3 }, (_, number) => number);
 
-async function makeRevisions(host: ApiHost, desk: Desk, pages: readonly string[]) {
-  const ofFirstPage = new Set<string>();
+type Revised = Pick<World, "ofFirstPage" | "ofContent">;
+
+/** Every writer writes in every page; the editor in what is shown in many places besides, when in the first one. */
+async function writePages(
+  desk: Desk,
+  { ofFirstPage, ofContent, content }: Revised & Pick<World, "content">,
+  { pages, words, request }: { pages: readonly string[]; words: string; request?: string },
+  then: (who: Person) => Promise<unknown> = () => Promise.resolve(),
+) {
   for (const page of pages)
     for (const who of writers) {
-      await desk.write(page, `By the ${who}.\n`, { who });
-      if (page === pages[0]) ofFirstPage.add(await desk.head());
+      await desk.write(page, `${words} ${who}.\n`, { who, ...(request === undefined ? {} : { request }) });
+      if (page === pages[0]) {
+        ofFirstPage.add(await desk.head(request));
+        if (who === "editor") {
+          const document = { markdown: `${words} content.\n` };
+          const change = {
+            operation: "update_reusable_content",
+            reusableContent: content,
+            document,
+          } as const;
+          await desk.change(who, [change], request);
+          ofContent.add(await desk.head(request));
+        }
+      }
+      await then(who);
     }
+}
+
+async function makeRevisions(
+  host: ApiHost,
+  desk: Desk,
+  pages: readonly string[],
+  content: string,
+): Promise<Revised> {
+  const revised: Revised = { ofFirstPage: new Set(), ofContent: new Set() };
+  await writePages(desk, { ...revised, content }, { pages, words: "By the" });
   const { items } = await host.ask("admin", "listRevisionsInSpace", { spaceId: desk.space });
-  // The pages came with the revision that the first edit of the admin's went on with.
-  const made = items.at(-2)?.id;
-  if (made !== undefined) ofFirstPage.add(made);
-  return ofFirstPage;
+  // All of it came with the revision that the space began with.
+  const made = items.at(-1)?.id;
+  if (made !== undefined) for (const touched of Object.values(revised)) touched.add(made);
+  return revised;
 }
 
 async function makeComments(host: ApiHost, { space: spaceId }: Desk, pages: readonly string[]) {
@@ -88,7 +127,12 @@ async function makeComments(host: ApiHost, { space: spaceId }: Desk, pages: read
   return {};
 }
 
-async function makeRequests(host: ApiHost, desk: Desk, pages: readonly string[], ofFirstPage: Set<string>) {
+async function makeRequests(
+  host: ApiHost,
+  desk: Desk,
+  pages: readonly string[],
+  revised: Revised & Pick<World, "content">,
+) {
   const contributed = new Set<string>();
   const reviewers = new Set<string>();
   const other = await Desk.open(host);
@@ -112,12 +156,9 @@ async function makeRequests(host: ApiHost, desk: Desk, pages: readonly string[],
           }
   const reviewed = await desk.open("Reviewed");
   const inRequest = { spaceId: desk.space, changeRequestId: reviewed };
-  for (const page of pages)
-    for (const who of writers) {
-      await desk.write(page, `For the ${who}.\n`, { who, request: reviewed });
-      if (page === pages[0]) ofFirstPage.add(await desk.head(reviewed));
-      await host.ask(who, "submitChangeRequestReview", { ...inRequest, body: { status: "approved" } });
-    }
+  await writePages(desk, revised, { pages, words: "For the", request: reviewed }, (who) =>
+    host.ask(who, "submitChangeRequestReview", { ...inRequest, body: { status: "approved" } }),
+  );
   for (const where of pages)
     for (const who of writers)
       for (const resolved of yesAndNo) {
