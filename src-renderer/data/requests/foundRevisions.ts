@@ -23,7 +23,7 @@ export class FoundRevisions {
     let page: string | undefined;
     do {
       const paging = { limit: atATime, ...(page === undefined ? {} : { page }) };
-      const { items, next } = await listRevisions(this.#branch, this.#page, paging);
+      const { items, next } = await listRevisions(this.#branch, { page: this.#page }, paging);
       for (const one of items) this.#known.set(one.id, one);
       page = next?.page;
       lacking = ids.filter((id) => !this.#known.has(id) && !this.#elsewhere.has(id));

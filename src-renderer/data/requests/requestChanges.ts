@@ -37,9 +37,8 @@ export async function readBothContents(
   reusableContentId: string,
 ): Promise<BeforeAndAfter> {
   const read = async (revisionId: string): Promise<string | null> => {
-    const asked = { spaceId: request.space, revisionId, reusableContentId };
-    const found = await unlessAbsent(ask("getReusableContentDocumentInRevisionById", asked));
-    return found === undefined ? null : textOfDocument(found);
+    const found = await unlessAbsent(readContentInRevision(request.space, revisionId, reusableContentId));
+    return found === undefined ? null : (found.markdown ?? "");
   };
   const [before, after] = await Promise.all([read(baseOf(request)), read(request.revision)]);
   return { before, after };
@@ -54,3 +53,6 @@ async function textOf(reading: Promise<Page>): Promise<string | null> {
 export async function readPageInRevision(spaceId: string, revisionId: string, pageId: string): Promise<Page> {
   return ask("getPageInRevisionById", { spaceId, revisionId, pageId, format: "markdown" });
 }
+
+export const readContentInRevision = async (spaceId: string, revisionId: string, reusableContentId: string) =>
+  ask("getReusableContentInRevisionById", { spaceId, revisionId, reusableContentId, format: "markdown" });

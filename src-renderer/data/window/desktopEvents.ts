@@ -53,7 +53,7 @@ function run(command: MenuCommand, open: OpenBranch): void {
     comments: () => (panels.comments = !panels.comments),
     requests: () => place.go({ view: "requests", request: undefined }),
     conflicts: () => place.go({ view: "conflicts", request: undefined }),
-    history: () => place.page !== undefined && place.go({ view: "history" }),
+    history: () => place.history && place.go(place.history),
     sync: () => (panels.sync = true),
     shortcuts: () => (panels.shortcuts = true),
     undo: () => press("Mod-z", "undo"),

@@ -20,6 +20,8 @@ export interface Location {
   page: string | undefined;
   /** A part of a screen, such as the tab of a change request or a heading of a page. */
   part: string | undefined;
+  /** The reusable content whose history it is; undefined for a page's. */
+  reusable: string | undefined;
 }
 
 const nowhere: Location = {
@@ -29,6 +31,7 @@ const nowhere: Location = {
   view: "page",
   page: undefined,
   part: undefined,
+  reusable: undefined,
 };
 
 /** The place is kept in the address's fragment, so that back, forward and reload do what they do everywhere. */
@@ -42,6 +45,13 @@ class Place {
   readonly view = $derived(this.#at.view);
   readonly page = $derived(this.#at.page);
   readonly part = $derived(this.#at.part);
+  readonly reusable = $derived(this.#at.reusable);
+  /** Where the history is of what is open; undefined where nothing is that has one. */
+  readonly history = $derived.by((): Partial<Location> | undefined => {
+    const written = this.view === "reusables" ? this.part : undefined;
+    if (written !== undefined) return { view: "history", reusable: written };
+    return this.page === undefined ? undefined : { view: "history" };
+  });
 
   /** What the app itself made of places. */
   readonly #settled = new WeakMap<Location, Location>();
@@ -53,11 +63,11 @@ class Place {
   }
 
   /**
-   * Goes somewhere; what is not named stays, except that a part belongs to its screen. Where the app itself settles what
+   * Goes somewhere; what is not named stays, except that a part and a reusable content belong to their screen. Where the app itself settles what
    * nobody chose, whoever is there has not gone elsewhere.
    */
   go(to: Partial<Location>, how: "push" | "replace" | "settle" = "push"): void {
-    const next: Location = { ...this.#at, part: undefined, ...to };
+    const next: Location = { ...this.#at, part: undefined, reusable: undefined, ...to };
     const fragment = write(next);
     if (fragment === window.location.hash) return;
     if (how === "settle") this.#settled.set(this.#at, next);
@@ -92,7 +102,7 @@ class Place {
 
   /** Says of the place which workspace it is in. */
   settle(workspace: string): void {
-    this.go({ workspace, part: this.part }, "settle");
+    this.go({ workspace, part: this.part, reusable: this.reusable }, "settle");
   }
 
   /** The place as the fragment of an address. */
@@ -116,6 +126,7 @@ function read(hash: string): Location {
     view: views.find((view) => view === field("view")) ?? "page",
     page: field("page"),
     part: field("part"),
+    reusable: field("reusable"),
   };
 }
 

@@ -16,7 +16,7 @@ interface WayOn {
 export function wayOn(): WayOn {
   const from = place.here;
   const offer = (to: Partial<Location>, said: string): void => {
-    const run = (): void => place.go({ ...from, part: undefined, ...to });
+    const run = (): void => place.go({ ...from, part: undefined, reusable: undefined, ...to });
     toasts.show(said, { label: texts.parts.goThere, run });
   };
   return {

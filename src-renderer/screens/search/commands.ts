@@ -91,11 +91,11 @@ export function commandsFor(open: OpenBranch, query: string): SearchEntry[] {
       run: () => place.go({ view: "conflicts", request: undefined }),
     },
     {
-      title: names.history,
+      title: place.history?.reusable === undefined ? names.history : screenTexts.reusables.screen.history,
       icon: History,
       key: historyKey,
-      when: place.page !== undefined,
-      run: () => place.go({ view: "history" }),
+      when: place.history !== undefined,
+      run: () => place.history && place.go(place.history),
     },
     {
       title: names.comments,

@@ -76,6 +76,8 @@ export const reusables: typeof english = {
     restoreNamed: (title) => `Wiederherstellen: „${title}“`,
   },
   screen: {
+    history: "Verlauf dieses wiederverwendbaren Inhalts",
+    seeHistory: "Verlauf ansehen",
     more: "Mehr zu diesem wiederverwendbaren Inhalt",
     missing: {
       title: "Dieser wiederverwendbare Inhalt ist nicht hier",

@@ -1,20 +1,41 @@
-/** What a page was, revision by revision. */
+/** What a page or a reusable content was, revision by revision. */
 export const history = {
   title: "History",
   of: (title: string) => `of ${title}`,
-  back: "Back to the page",
   notRead: "The history could not be read.",
   reading: "Reading the history",
-  none: { title: "No history yet", text: "Every change of this page will appear here." },
-  notInIt: {
-    title: "Not in this history",
-    text: "The version that was asked for is not one of this page’s.",
+  about: {
+    page: {
+      back: "Back to the page",
+      none: { title: "No history yet", text: "Every change of this page will appear here." },
+      notInIt: {
+        title: "Not in this history",
+        text: "The version that was asked for is not one of this page’s.",
+      },
+      nothing: "no version: the page begins here",
+      restored: "The page is as it was then. What it was until now stays in the history.",
+      notThere: "The page is not in this revision: it was made later, or had been deleted.",
+      begins: "The page begins here.",
+      same: "The text of this page did not change here.",
+    },
+    reusable: {
+      back: "Back to the reusable content",
+      none: { title: "No history yet", text: "Every change of this reusable content will appear here." },
+      notInIt: {
+        title: "Not in this history",
+        text: "The version that was asked for is not one of this reusable content’s.",
+      },
+      nothing: "no version: it begins here",
+      restored: "The reusable content is as it was then. What it was until now stays in the history.",
+      notThere: "It is not in this revision: it was made later, or had been deleted.",
+      begins: "The reusable content begins here.",
+      same: "The text of this reusable content did not change here.",
+    },
   },
   revisions: "Revisions",
   option: (summary: string, author: string) => `${summary}, ${author}`,
   against: "Compared with",
   before: "the version before",
-  nothing: "no version: the page begins here",
   kinds: {
     edits: () => "Edited",
     merge: (subject: string) => `Merged: ${subject}`,
@@ -26,11 +47,7 @@ export const history = {
   changed: "What changed",
   then: "The text then",
   restore: "Restore this version",
-  restored: "The page is as it was then. What it was until now stays in the history.",
   undo: "Undo",
   readingOne: "Reading the revision",
   notReadOne: "The revision could not be read.",
-  notThere: "The page is not in this revision: it was made later, or had been deleted.",
-  begins: "The page begins here.",
-  same: "The text of this page did not change here.",
 };

@@ -70,6 +70,8 @@ export const reusables = {
     restoreNamed: (title: string) => `Restore “${title}”`,
   },
   screen: {
+    history: "History of this reusable content",
+    seeHistory: "Look at its history",
     more: "More of this reusable content",
     missing: {
       title: "This reusable content is not here",

@@ -18,7 +18,12 @@ afterAll(() => vi.unstubAllGlobals());
 
 const request = { space: "s", id: "r", revision: "2", revisionInitial: "1" } as ChangeRequest;
 const reads: [string, () => Promise<unknown>, unknown][] = [
-  ["of a page in a revision", () => revisions.textOrNothing("s", "1", "p"), undefined],
+  ["of a page in a revision", () => revisions.textOrNothing("s", "1", { page: "p" }), undefined],
+  [
+    "of a reusable content in a revision",
+    () => revisions.textOrNothing("s", "1", { reusableContent: "c" }),
+    undefined,
+  ],
   [
     "of a page before and after a request",
     () => changes.readBothTexts(request, "p"),

@@ -105,7 +105,7 @@ test.each([undefined, "r"])(
     await comments.listReplies(branch, "c");
     await comments.postReply(branch, "c", "Hello");
     await comments.deleteReply(branch, "c", "d");
-    await listRevisions(branch, "p", { limit: 50 });
+    await listRevisions(branch, { page: "p" }, { limit: 50 });
     await readBacklinks(branch, ["p"]);
     expect(asked.filter(({ workspace }) => workspace !== "ada")).toEqual([]);
     expect(asked).toHaveLength(11);
