@@ -76,6 +76,24 @@ describe("Changing a text", () => {
     expect(await desk.tree()).toEqual({ Top: "top", Page: "top/page" });
     expect(await openConflicts()).toMatchObject([{ kind: "delete-edit", ours: null, theirs: "late\n" }]);
   });
+
+  test("or a deletion, made on one that nobody knows, is refused: nobody could say what became of it since", async () => {
+    const page = await desk.page("Page", "old\n");
+    await desk.change("admin", [{ operation: "delete_page", page }]);
+    const { insertedReusableContents = [] } = await desk.change("admin", [
+      { operation: "insert_reusable_content", title: "Notice", document: { markdown: "Mind.\n" } },
+    ]);
+    const reusableContent = insertedReusableContents[0]?.id;
+    for (const change of [
+      { operation: "update_page", page, document: { markdown: "x" } },
+      { operation: "delete_reusable_content", reusableContent },
+    ])
+      expect(await refuse([{ ...change, base: "unknown" }])).toMatchObject({
+        status: 409,
+        error: { reason: "base-missing" },
+      });
+    expect(await openConflicts()).toEqual([]);
+  });
 });
 
 describe("Deleting a page as it was seen", () => {

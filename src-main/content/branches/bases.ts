@@ -33,6 +33,19 @@ export async function requireBase(
   return text;
 }
 
+/**
+ * The text that a conflict shows an edit to have been made on; null where a later run does not find it. Throws
+ * {@link TextsMissing} at the first run: its writer has it, and an instance that lacks it would ask for it.
+ */
+export async function shownBase(
+  { db, space, user, firstRun }: Pick<SpaceAuthoring, "db" | "space" | "user" | "firstRun">,
+  base: string,
+  edit: string,
+): Promise<string | null> {
+  if (firstRun) return requireBase({ db, space, user }, base, edit);
+  return (await findBase(db, space, user, base)) ?? null;
+}
+
 /** Keeps a text that a writer sent for a space for a while, for an edit of theirs may name it as its base; answers its hash. */
 export async function keepBase(
   db: Writer,

@@ -7,7 +7,7 @@ import type {
   UpdateTag,
   UpdateVariables,
 } from "../../api/types/entryChanges.ts";
-import { findBase } from "../branches/bases.ts";
+import { shownBase } from "../branches/bases.ts";
 import { raiseConflict } from "../conflicts/conflicts.ts";
 import { idOfName, newEntry, type Entry } from "../entry.ts";
 import { changeText, readText, withText } from "../view/pageText.ts";
@@ -81,7 +81,7 @@ export async function deleteReusableContent(batch: Batch, change: DeleteReusable
   await raiseConflict(authoring, draft.view.branch, {
     kind: "delete-edit",
     page: entry.id,
-    base: (await findBase(authoring.db, authoring.space, authoring.user, change.base)) ?? null,
+    base: await shownBase(authoring, change.base, `this deletion of “${entry.title}”`),
     ours: await readText(authoring, entry),
     theirs: null,
   });

@@ -1,4 +1,4 @@
-import { findBase } from "../branches/bases.ts";
+import { shownBase } from "../branches/bases.ts";
 import { raiseConflict } from "../conflicts/conflicts.ts";
 import type { Entry, EntryKind } from "../entry.ts";
 import { freeSlug, rankAt } from "../placement.ts";
@@ -25,8 +25,7 @@ export async function restoreForEdit(
   await raiseConflict(authoring, draft.view.branch, {
     kind: "delete-edit",
     page: id,
-    base:
-      base === null ? null : ((await findBase(authoring.db, authoring.space, authoring.user, base)) ?? null),
+    base: base === null ? null : await shownBase(authoring, base, `this edit of “${last.title}”`),
     ours: null,
     theirs: markdown,
   });

@@ -115,8 +115,6 @@ export const refusals: Refusals = {
       "Den Bereich dieser Übersetzung gibt es nicht mehr. Hol ihn zurück, oder leg eine andere an.",
     "Somebody else changed the same words of these instructions. Read them again, then put both together.":
       "Jemand anders hat dieselben Worte der Anweisungen geändert. Lies sie noch einmal und füg beides zusammen.",
-    "Somebody else changed the same words of the instructions meanwhile: read them again.":
-      "Jemand anders hat inzwischen dieselben Worte der Anweisungen geändert: Lies sie noch einmal.",
     "{}: somebody else changed the term in {} to {}. Look at it again, then change it.":
       "Jemand anders hat den Eintrag inzwischen geändert ({2}: {3}). Sieh ihn dir an und ändere ihn dann.",
     "Change request #{} is {}.": "Am Änderungsantrag #{1} lässt sich nichts mehr ändern.",
