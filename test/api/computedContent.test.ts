@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Page } from "../../src-main/api/types/page.ts";
 import type { ComputedSource } from "../../src-main/api/types/pageFields.ts";
+import { exportSpaceAs } from "../../src-main/core/files/exports.ts";
 import { jobHostOf } from "../../src-main/core/threads/backgroundWork.ts";
 import { readApi } from "../../src-main/content/computed/apiDescription.ts";
 import { processSpecifications } from "../../src-main/jobs/specifications.ts";
@@ -70,6 +71,22 @@ const documentOf = (computed: ComputedSource, given = "latest", who: Person = "r
   host.ask(who, "getComputedDocument", { spaceId, body: { source: computed, seed: given } });
 
 describe("The pages of an API", () => {
+  test("stand in an export in HTML of whoever sees the specification, and for others by their name alone", async () => {
+    const exported = async (who: "reader" | "guest") => {
+      const asked = [host.engine, { user: host.people[who] }, { space: spaceId }, "html"] as const;
+      return Buffer.from((await exportSpaceAs(...asked)).bytes).toString();
+    };
+    const read = await exported("reader");
+    expect(read).toMatch(
+      /<h1[^>]*>API reference<\/h1><section class="computed"><h2[^>]*>Lamps<\/h2><p>All about/,
+    );
+    expect(read).toContain("<code>GET /lamps</code>");
+    await host.grant("guest", spaceId, "read");
+    const seen = await exported("guest");
+    expect(seen).toMatch(/<h1[^>]*>API reference<\/h1><\/article>/);
+    expect(seen).not.toContain("GET /lamps");
+  });
+
   test("are what its description has: an introduction, its operations by tag, and its models", async () => {
     expect(outline(await pagesOf())).toEqual([
       "lamps: Lamps",

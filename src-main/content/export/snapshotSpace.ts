@@ -12,6 +12,7 @@ import type { ExportPage, ExportSnapshot } from "./exportSnapshot.ts";
 
 /** A snapshot, and where the bytes of its files are. */
 export interface SpaceSnapshot extends ExportSnapshot {
+  organization: string;
   /** SHA-256 of the bytes, by the id of the file. */
   bytes: Map<string, string>;
   /** How many these are, by the id of the file. */
@@ -74,6 +75,7 @@ export async function snapshotSpace(
   const textOf = ({ text }: Entry): string => texts.get(text ?? "") ?? "";
   const included = top ? includedIn(pages, reusables, textOf) : reusables;
   return {
+    organization: space.organization,
     title: top ? top.title : space.title,
     language: space.language ?? undefined,
     pages: pages.map((entry) => pageOf(entry, entry.text === null ? undefined : texts.get(entry.text))),

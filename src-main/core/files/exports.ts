@@ -19,6 +19,7 @@ import { findJob } from "../../store/jobs.ts";
 import { readStore } from "../../store/store.ts";
 import type { Caller, FileContent } from "../core.ts";
 import type { Engine } from "../engine.ts";
+import { readComputed } from "./computedParts.ts";
 import type { Made } from "./madeFiles.ts";
 import { printContent } from "./printContent.ts";
 import { requireVisible, viewReadable, type BranchChoice } from "../find/readableBranch.ts";
@@ -45,7 +46,7 @@ export async function exportSpaceAs(
   format: ExportFormat,
   job?: RunningJob,
 ): Promise<FileContent> {
-  return whole(await madeOf(engine, await readBranch(engine, caller, choice), format, job));
+  return whole(await madeOf(engine, caller.user, await readBranch(engine, caller, choice), format, job));
 }
 
 /** Reads what an export is of, and writes nothing; throws what {@link exportSpace} does. */
@@ -92,7 +93,7 @@ export async function openExport(
   const { snapshot, format = "zip" } = found;
   return format === "pdf"
     ? printSnapshot(engine, user, snapshot, running)
-    : madeOf(engine, snapshot, format, running);
+    : madeOf(engine, user, snapshot, format, running);
 }
 
 /** What a revision of a space held, if this person may read it; undefined where it is not here. Throws 404 for a space that they do not see. */
@@ -117,7 +118,7 @@ export async function printSnapshot(
 ): Promise<FileContent> {
   const { signal } = running ?? new AbortController();
   return printContent(
-    await whole(await madeOf(engine, snapshot, "html", running)),
+    await whole(await madeOf(engine, user, snapshot, "html", running)),
     { print: prints.for(user), paper: usualPaper() },
     signal,
   );
@@ -132,6 +133,7 @@ async function whole({ bytes, ...made }: Made): Promise<FileContent> {
 
 async function madeOf(
   engine: Engine,
+  user: string,
   snapshot: SpaceSnapshot,
   format: ExportFormat,
   job?: RunningJob,
@@ -150,7 +152,8 @@ async function madeOf(
     return { bytes, contentType: "application/zip", name: `${name}.zip` };
   }
   const pictures = await picturesOf(engine, snapshot);
-  const html = await exportHtml({ snapshot, pictures }, report("pages"));
+  const computed = await readComputed(engine, user, snapshot);
+  const html = await exportHtml({ snapshot, pictures, computed }, report("pages"));
   return { bytes: Buffer.from(html), contentType: "text/html; charset=utf-8", name: `${name}.html` };
 }
 

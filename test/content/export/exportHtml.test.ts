@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { exportHtml, type HtmlParts } from "../../../src-main/content/export/html/exportHtml.ts";
+import { readDocument } from "../../../src-main/content/document/readDocument.ts";
 import { planImport } from "../../../src-main/content/import/planImport.ts";
 import { memorySource } from "../import/memorySource.ts";
 import { snapshotOf } from "./snapshotOf.ts";
@@ -51,6 +52,35 @@ describe("a space as one HTML file", () => {
     expect(/<body>[^]*<\/body>/.exec(html)?.[0]).toBe(
       '<body><main><article id="page-a.md" dir="auto"><h1 id="page-a.md--שלום">שלום</h1>' +
         '<h2 id="page-a.md--part">Part</h2></article></main></body>',
+    );
+  });
+
+  test("names the icons that stand in a line: their pictures are not in the file", async () => {
+    expect(
+      await rendered('Press <i class="fa-bolt"></i> or <i class="fa-x" style="color: red;"></i>.\n'),
+    ).toBe('<p>Press <span class="icon">bolt</span> or <span class="icon text-red">x</span>.</p>');
+  });
+
+  test("has computed pages where they stand, with the pages of what they are made of", async () => {
+    const files = {
+      "SUMMARY.md":
+        '# Book\n\n- [One](one.md)\n- API <!-- {"computed":{"type":"builtin:openapi","props":{}}} -->\n',
+      "one.md": "# One\n",
+    };
+    const said = (markdown: string) => readDocument({ text: markdown }).nodes;
+    const computed = [
+      {
+        title: "Lamps",
+        nodes: said("All **about** them.\n\n## Part\n"),
+        parts: [{ title: "More", nodes: [], parts: [] }],
+      },
+    ];
+    const html = await htmlOf(files, { computed: new Map([["summary:2", computed]]) });
+    expect(html).toContain('<li><a href="#page-summary:2">API</a></li>');
+    expect(html).toContain(
+      '<article id="page-summary:2" dir="auto"><h1 aria-level="2">API</h1><section class="computed"><h2 aria-level="3">Lamps</h2>' +
+        '<p>All <strong>about</strong> them.</p><h3 id="page-summary:2--part" aria-level="4">Part</h3>' +
+        '<section class="computed"><h3 aria-level="4">More</h3></section></section></article>',
     );
   });
 

@@ -8,12 +8,15 @@ import { element, words } from "./elements.ts";
 import { loadFormulas } from "./formulas.ts";
 import { PageRendering, pageId, type Space } from "./pageRendering.ts";
 import { renderBlocks } from "./renderBlocks.ts";
+import { renderComputed, type ComputedPart } from "./renderComputed.ts";
 import { style } from "./style.ts";
 
 export interface HtmlParts {
   snapshot: ExportSnapshot;
   /** Sources of pictures that hold their bytes, by the id of the file. */
   pictures: ReadonlyMap<string, string>;
+  /** What computed pages are made of, by the id of the page, as far as whoever exports them may read it. */
+  computed?: ReadonlyMap<string, readonly ComputedPart[]>;
 }
 
 /**
@@ -86,7 +89,7 @@ function contents(snapshot: ExportSnapshot): Element {
 function entryOf({ id, kind, title, linkTitle, target }: ExportPage): ElementContent {
   const name = words(linkTitle || title);
   if (kind === "group") return element("strong", {}, name);
-  if (kind === "document") return element("a", { href: `#${pageId(id)}` }, name);
+  if (kind !== "link") return element("a", { href: `#${pageId(id)}` }, name);
   const isOutside = target && "url" in target && isOutsideAddress(target.url);
   if (isOutside) return element("a", { href: target.url }, name);
   return target && "page" in target ? element("a", { href: `#${pageId(target.page)}` }, name) : name;
@@ -100,6 +103,10 @@ function articleOf(space: Space, page: ExportPage, depth: number): Element[] {
   // The first strong letter says which way a page is read, and so on which side its lists and tables begin.
   const properties = { id: pageId(id), dir: "auto" };
   if (kind === "group") return [element("article", { ...properties, className: ["part"] }, heading)];
+  if (kind === "computed")
+    return [
+      element("article", properties, heading, renderComputed(rendering, space.computed?.get(id) ?? [])),
+    ];
   const nodes = rendering.read();
   const [first] = nodes;
   const saysTitle = first?.type === "heading-1" && wordsOf(first).trim() === title.trim();

@@ -64,11 +64,13 @@ function marked(inside: ElementContent[], { type, data = {} }: DocumentMark): El
   const tag = tags[type];
   if (tag !== undefined) return [element(tag, {}, inside)];
   if (type !== "color") return inside;
-  const named = (value: unknown, kind: string): string[] =>
-    typeof value === "string" && value !== "default" ? [`${kind}-${value.replace(/[^\w]/g, "")}`] : [];
-  const className = [...named(data["text"], "text"), ...named(data["background"], "back")];
+  const className = [...classesOf("text", data["text"]), ...classesOf("back", data["background"])];
   return className.length === 0 ? inside : [element("span", { className }, inside)];
 }
+
+/** The class of a color by its name. */
+const classesOf = (kind: "text" | "back", color: unknown): string[] =>
+  typeof color === "string" && color !== "default" ? [`${kind}-${color.replace(/[^\w]/g, "")}`] : [];
 
 function renderInline(rendering: Rendering, node: DocumentNode): ElementContent[] {
   const { nodes, type } = node;
@@ -111,8 +113,12 @@ function renderInline(rendering: Rendering, node: DocumentNode): ElementContent[
       const source = textField(node, "markdown") ?? "";
       return renderMark(rendering, source) ?? renderMarkdown(rendering, source, "line");
     }
-    case "icon":
-      return [];
+    case "icon": {
+      // Its name stands for its picture, which is a part of the app's.
+      const className = ["icon", ...classesOf("text", node.data?.["color"])];
+      const name = textField(node, "icon");
+      return name === undefined ? [] : [element("span", { className }, words(name))];
+    }
     default:
       return inside();
   }

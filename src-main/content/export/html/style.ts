@@ -22,7 +22,8 @@ sup { line-height: 0; } sup a { text-decoration: none; }
 .part-title, .code-title { font-weight: 600; margin-bottom: .25em; }
 pre { overflow-x: auto; padding: .9em 1em; background: var(--soft); border-radius: .4rem; }
 code, pre, kbd { font: .875em/1.5 ui-monospace, monospace; direction: ltr; unicode-bidi: isolate; }
-kbd { border: 1px solid var(--line); border-radius: .25rem; padding: 0 .3em; }
+kbd, .icon { border: 1px solid var(--line); border-radius: .25rem; padding: 0 .3em; }
+.icon { font: .75em/1.5 system-ui, sans-serif; }
 table { border-collapse: collapse; width: 100%; margin: 1.5em 0; font-size: .9375rem; }
 th, td { border: 1px solid var(--line); padding: .4em .6em; text-align: start; vertical-align: top; }
 tr { break-inside: avoid; }
