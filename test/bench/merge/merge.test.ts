@@ -9,6 +9,7 @@ import { chanceTexts, hostileTexts } from "./hostile.ts";
 import { judge, type Verdict } from "./judge.ts";
 import { mergedOf, type Merged, type Stretch } from "./merged.ts";
 import { mergeLines, mergeReplicas, mergeWords } from "./peers.ts";
+import { countWords, noWords } from "./everyWord.ts";
 import { comparePeople } from "./people.ts";
 import { TwoWriters } from "./twoWriters.ts";
 
@@ -123,6 +124,23 @@ describe("What people committed", () => {
     expect(report).toMatchObject({ files: 3, clean: 1, differing: [], hunks: 2, unsettled: 0, tooLong: 0 });
     expect(report.words).toEqual({ joined: 2, asCommitted: 1, sameWords: 1 });
     expect(report.conflicting.files).toBe(2);
+  });
+
+  test("has words that are lost, invented or doubled only where a result has not what both put in", () => {
+    const texts = { base: "One two.\n", ours: "One two three.\n", theirs: "Four One two.\n" };
+    const counted = (text: string, ...conflicts: { ours: string; theirs: string }[]) => {
+      const count = noWords();
+      countWords(count, texts, { text, conflicts: conflicts as never });
+      return count;
+    };
+    const whole = { added: 2, lost: [], invented: [], doubled: [] };
+    expect(counted("Four One two three.\n")).toMatchObject({ ...whole, found: 4 });
+    expect(counted("One two three.\n", { ours: "One two three.", theirs: "Four One two." })).toMatchObject(
+      whole,
+    );
+    expect(counted("One two three.\n").lost).toEqual(["Four"]);
+    expect(counted("Four One two three five.\n").invented).toEqual(["five"]);
+    expect(counted("Four One two two three.\n").doubled).toEqual(["two"]);
   });
 
   test("says nothing of a hunk that was committed with its markers", () => {

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import { diffArrays } from "diff";
 import { mergeText } from "../../../src-main/content/merge/textMerge.ts";
+import { countWords, noWords, type WordCount } from "./everyWord.ts";
 import type { GitMergeFile } from "./gitMergeFile.ts";
 import type { Stretch, Three } from "./merged.ts";
 import { mergeWords } from "./peers.ts";
@@ -38,6 +39,8 @@ export interface PeopleReport {
   /** Hunks that are too long for the merge by word. */
   tooLong: number;
   conflicting: { files: number; joined: number; asCommitted: number };
+  /** What became of every word in Recto's merges. */
+  everyWord: WordCount;
 }
 
 /** Reads real merges: lines of JSON, perhaps compressed by Brotli, or the folder that holds them. */
@@ -65,10 +68,12 @@ export function comparePeople(merges: readonly RealMerge[], git: GitMergeFile): 
     words: none(),
     tooLong: 0,
     conflicting: { files: 0, joined: 0, asCommitted: 0 },
+    everyWord: noWords(),
   };
   for (const merge of merges) {
     const stretches = git.merge(merge, { withBase: true });
     const recto = mergeText(merge);
+    countWords(report.everyWord, merge, recto);
     const isClean = stretches.every((stretch) => "text" in stretch);
     if (isClean) {
       report.clean += 1;

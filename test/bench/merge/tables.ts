@@ -66,6 +66,8 @@ export function peopleTable(report: PeopleReport): string {
     `${asCommitted} (${percent(asCommitted, joined)})`,
     `${sameWords} (${percent(sameWords, joined)})`,
   ];
+  const { added, lost, found, invented, doubled } = report.everyWord;
+  const isKept = lost.length + invented.length + doubled.length === 0;
   const isMet = recto.asCommitted >= 0.75 * recto.joined && recto.joined >= words.asCommitted;
   return [
     `What people committed, ${files} files: ${clean} that git merges by line, ${clean - differing.length} of them alike by Recto;`,
@@ -82,6 +84,10 @@ export function peopleTable(report: PeopleReport): string {
         row("node-diff3, by word", words),
       ],
     ),
+    "",
+    `Of ${added.toLocaleString("en")} words that one of the two had added, each once for its file, ${lost.length} are neither in Recto's result`,
+    `nor in a conflict; of the ${found.toLocaleString("en")} of the results, ${invented.length} are in none of the three texts, and ${doubled.length} stand`,
+    `more often than both put them there. Wanted: none: ${isKept ? "met" : `**missed** (${[...lost, ...invented, ...doubled].slice(0, 20).join(", ")})`}.`,
     ...(differing.length > 0
       ? [
           "",

@@ -1,5 +1,8 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
+import type { DocumentNode } from "../../../src-main/api/types/document.ts";
+import { checkDocument } from "../../../src-main/content/document/checkDocument.ts";
+import { readDocument } from "../../../src-main/content/document/readDocument.ts";
 import { mergeText, type TextMerge, type Texts } from "../../../src-main/content/merge/textMerge.ts";
 import { plainSentences } from "../../../src-main/content/merge/sentences.ts";
 import { readHtml } from "../../../src-main/content/document/html.ts";
@@ -192,6 +195,22 @@ export const PROPERTIES: readonly Property[] = [
     },
   },
   {
+    says: "comes to a page that the whole parser reads as a valid tree",
+    traced: true,
+    check: ({ base, ours, theirs }, { text }) => {
+      const document = readDocument({ text });
+      checkDocument(document, "");
+      const found = kindsIn(document.nodes);
+      // What a page had of it on either side is its writer's; a box that a merge tore apart would be new.
+      if (found.has(UNTOLD)) {
+        const given = [ours, theirs, base].some((each) =>
+          kindsIn(readDocument({ text: each }).nodes).has(UNTOLD),
+        );
+        assert.ok(given, "there is something that no node says");
+      }
+    },
+  },
+  {
     says: "comes to a page with one front matter, in which no key stands twice",
     traced: true,
     check: (_, { text }) => {
@@ -252,6 +271,19 @@ export const PROPERTIES: readonly Property[] = [
     },
   },
 ];
+
+/** The type of a node that keeps, as Markdown, what no other says: a box that is not ended, a tag alone. */
+const UNTOLD = "markdown";
+
+/** The types of nodes, of those too that they hold. */
+function kindsIn(nodes: readonly DocumentNode[], found = new Set<string>()): Set<string> {
+  for (const { type = "text", nodes: inner = [], fragments = [] } of nodes) {
+    found.add(type);
+    kindsIn(inner, found);
+    kindsIn(fragments, found);
+  }
+  return found;
+}
 
 const sorted = (words: ReadonlyMap<string, number>): [string, number][] =>
   [...words].sort(([word], [other]) => (word < other ? -1 : 1));
