@@ -9,6 +9,7 @@ import { transact } from "../store/store.ts";
 import { findTextsByHash } from "../store/texts/texts.ts";
 import type { PurgeHost } from "./purge.ts";
 import { rejudge } from "./rejudge.ts";
+import { relink } from "./relink.ts";
 
 /*
  * Pages that were indexed when the index kept a text otherwise are found as all others once they are indexed again. How
@@ -74,6 +75,7 @@ export function startReindexing(host: PurgeHost, fault: (error: unknown) => void
   const timer = setTimeout(() => {
     running = reindex(host, () => isEnding)
       .then(() => rejudge(host, () => isEnding))
+      .then(() => relink(host, () => isEnding))
       .catch(fault);
   }, firstPause).unref();
   return async () => {

@@ -22,6 +22,7 @@ export type MetaKey =
   | "unindexed" // replica: the scopes of which texts came that no search finds yet
   | "reindexed" // how far pages are indexed again that an older program indexed (jobs/reindex.ts)
   | "rejudged" // how far links are judged again that an older program kept (jobs/rejudge.ts)
+  | "relinked" // how far it is looked at what the texts of an older program include (jobs/relink.ts)
   | "bases-named" // replica: the texts that its mutations were made on are named as such (sync/madeOn.ts)
   | "protocol" // replica: the version in whose words its outbox is kept; the first where it does not say
   | "reread"; // replica: a migration let rows hold more than was pulled

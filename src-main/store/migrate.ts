@@ -27,6 +27,7 @@ import { listsInPlace } from "./migrations/0024-lists-in-place.ts";
 import { linksJudged } from "./migrations/0025-links-judged.ts";
 import { linksInOrder } from "./migrations/0026-links-in-order.ts";
 import { textsOutlived } from "./migrations/0027-texts-outlived.ts";
+import { includesAsLinks } from "./migrations/0028-includes-as-links.ts";
 import type { Tables } from "./tables.ts";
 
 /** What differs between the dialects in a schema's words. */
@@ -79,6 +80,7 @@ export const migrations: readonly Migration[] = [
   linksJudged,
   linksInOrder,
   textsOutlived,
+  includesAsLinks,
 ];
 
 export class NewerDatabaseError extends Error {

@@ -1,7 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import { parseScope } from "../access/scopes.ts";
-import { followTexts } from "../content/derived.ts";
+import { followIncludes, followTexts } from "../content/derived.ts";
 import type { Writer } from "../store/handles.ts";
+import { listIncluding } from "../store/links/including.ts";
 import { readMeta, removeMeta, writeMeta } from "../store/meta.ts";
 import { listUnindexed } from "../store/search/searchIndex.ts";
 import { transact } from "../store/store.ts";
@@ -14,6 +15,9 @@ import type { MutationHost } from "./host.ts";
 
 /** So many pages are indexed in one transaction: whoever saves meanwhile waits for one. */
 const pagesAtOnce = 200;
+
+/** Of a space that includes more in its reusable contents nobody has heard. */
+const mostContents = 10_000;
 
 /** Notes that texts of main came in these scopes and were not indexed. */
 export async function noteUnindexed(db: Writer, scopes: readonly string[]): Promise<void> {
@@ -34,9 +38,20 @@ export async function indexFetched(host: MutationHost, isEnding: () => boolean =
       // Nothing in a transaction lets anybody in who has something to save or to hear.
       await setImmediate();
       if (isEnding()) return;
-      await write((db) => followTexts(db, scope, pages.slice(at, at + pagesAtOnce)));
+      await write(async (db) => {
+        const some = pages.slice(at, at + pagesAtOnce);
+        await followTexts(db, scope, some);
+        await followIncludes(db, scope, "page", some);
+      });
     }
     await write(async (db) => {
+      const contents = await listIncluding(db, { scope, kind: "reusable", id: "" }, mostContents, scope);
+      await followIncludes(
+        db,
+        scope,
+        "reusable",
+        contents.map(({ id }) => id),
+      );
       // More may have come meanwhile, for somebody who opened an older page: the next round sees to that.
       if ((await listUnindexed(db, space, scope)).length > 0) return;
       const others = (await listNoted(db)).filter((noted) => noted !== scope);

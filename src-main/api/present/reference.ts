@@ -66,8 +66,11 @@ export class References {
   /** What is led to: as it was last where it is gone, and as it was typed where nothing is known of it. */
   async target({ kind, target, anchor }: LinkedTarget): Promise<ReferenceItem> {
     const content = kind === "path" ? includedId(target) : undefined;
-    const shown = content === undefined ? undefined : await this.#branch.draft.find("reusable", content);
-    if (shown) return this.#present(shown, true);
+    if (content !== undefined) {
+      const shown = await this.#branch.draft.find("reusable", content);
+      const known = shown ?? (await this.#branch.draft.last("reusable", content));
+      if (known) return this.#present(known, shown !== undefined);
+    }
     if (kind === "address" || kind === "path") return { kind: "url", url: target };
     const location = anchor === "" ? undefined : { type: "anchor" as const, anchor };
     const { draft } = this.#branch;

@@ -1,7 +1,6 @@
 import { parseScope } from "../../access/scopes.ts";
 import type { Writer } from "../../store/handles.ts";
 import { indexPages, unindexPages, type IndexedPage } from "../../store/search/searchIndex.ts";
-import { findTextsByHash } from "../../store/texts/texts.ts";
 import type { DerivedFrom } from "../entry.ts";
 import { indexText } from "../text/plainText.ts";
 
@@ -11,6 +10,7 @@ export async function followWords(
   scope: string,
   pages: readonly string[],
   states: readonly DerivedFrom[],
+  texts: ReadonlyMap<string, string>,
 ): Promise<void> {
   const { id: space } = parseScope(scope);
   const present = new Set(states.map(({ id }) => id));
@@ -19,8 +19,6 @@ export async function followWords(
     space,
     pages.filter((page) => !present.has(page)),
   );
-  const named = states.flatMap(({ text }) => (text === null ? [] : [text]));
-  const texts = await findTextsByHash(db, named);
   await indexPages(
     db,
     space,

@@ -46,22 +46,35 @@ export const isSource = (kind: EntryKind): kind is SourceKind => kind === "page"
 export async function followLinks(
   db: Writer,
   scope: string,
-  { kind, sources, states }: { kind: SourceKind; sources: readonly string[]; states: readonly DerivedFrom[] },
+  {
+    kind,
+    sources,
+    states,
+    texts,
+  }: {
+    kind: SourceKind;
+    sources: readonly string[];
+    states: readonly DerivedFrom[];
+    /** Those of the states that are here, by hash. */
+    texts: ReadonlyMap<string, string>;
+  },
 ): Promise<string[]> {
   const { id: space } = parseScope(scope);
-  const wanted = states.flatMap(({ id, links, fields }) => {
+  const wanted = states.flatMap(({ id, text, links, fields }) => {
     const entry = {
       links: JSON.parse(links) as LinkMeaning[],
       fields: JSON.parse(fields) as EntryFields,
     };
-    return linkTargetsOf(entry, space).map(({ kind: target_kind, target, anchor }) => ({
-      kind,
-      source: id,
-      target_kind,
-      target,
-      anchor,
-      leaf: target_kind === "path" ? leafOf(target) : null,
-    }));
+    return linkTargetsOf(entry, space, texts.get(text ?? "")).map(
+      ({ kind: target_kind, target, anchor }) => ({
+        kind,
+        source: id,
+        target_kind,
+        target,
+        anchor,
+        leaf: target_kind === "path" ? leafOf(target) : null,
+      }),
+    );
   });
   return keepLinks(db, scope, { kind, sources, wanted });
 }

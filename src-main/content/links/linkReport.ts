@@ -13,7 +13,7 @@ import type { Entry } from "../entry.ts";
 import { compareKeys, layOver, type SlicedRows } from "../branches/laidOver.ts";
 import type { SourceKind } from "./linkIndex.ts";
 import { judge, knowTargets, meetAgain, type LinkFacts, type LinkVerdict } from "./linkJudgement.ts";
-import { linkTargetOf, linkTargetsOf, type LinkedTarget } from "./linkTargets.ts";
+import { includeTargetsOf, linkTargetOf, linkTargetsOf, type LinkedTarget } from "./linkTargets.ts";
 import { splitBlocks } from "../text/blocks.ts";
 import { findKeptLinks } from "../text/links.ts";
 
@@ -195,6 +195,10 @@ function targetsIn(
   });
   return [
     ...inText,
+    ...includeTargetsOf(text).map(({ start, ...target }) => ({
+      target,
+      node: page.blocks[blocks.findIndex(({ end }) => end > start)],
+    })),
     ...linkTargetsOf({ links: [], fields: page.fields }, space).map((target) => ({ target })),
   ];
 }

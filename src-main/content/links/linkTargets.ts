@@ -1,7 +1,7 @@
 import { outsideAddressOf } from "./outsideAddress.ts";
 import { referenceElsewhere } from "../document/references.ts";
 import type { Entry, LinkMeaning } from "../entry.ts";
-import { includeTarget } from "../text/includes.ts";
+import { findIncludes, includeTarget } from "../text/includes.ts";
 
 /**
  * What a link leads to, as a report counts it: a page or file of its space by its id, an address elsewhere, or a path
@@ -29,10 +29,18 @@ export function linkTargetOf(given: LinkMeaning, space: string): LinkedTarget | 
   return { kind: isOutsideTarget(meaning.url) ? "address" : "path", target: meaning.url, anchor: "" };
 }
 
-/** Everything that an entry of this space leads to, each once: by its text's links, as a link page, and by its cover. */
+/** The reusable contents that a text holds, each tag for itself, as what is kept of a text leads there. */
+export const includeTargetsOf = (text: string): (LinkedTarget & { start: number })[] =>
+  findIncludes(text).map(({ start, target }) => ({ kind: "path", target, anchor: "", start }));
+
+/**
+ * Everything that an entry of this space leads to, each once: by its text's links, as a link page, by its cover, and by the
+ * reusable contents that its text holds where that is given.
+ */
 export function linkTargetsOf(
   { links, fields }: Pick<Entry, "links" | "fields">,
   space: string,
+  text = "",
 ): LinkedTarget[] {
   const found = new Map<string, LinkedTarget>();
   const add = (target: LinkedTarget | undefined): void => {
@@ -41,6 +49,7 @@ export function linkTargetsOf(
   for (const meaning of links) add(linkTargetOf(meaning, space));
   for (const reference of [fields.target, fields.cover?.["ref"], fields.cover?.["refDark"]])
     add(linkTargetOf(referenceMeaning(reference, space), space));
+  for (const { kind, target, anchor } of includeTargetsOf(text)) add({ kind, target, anchor });
   return [...found.values()];
 }
 

@@ -21,7 +21,7 @@ export function readInclude(tag: string): FoundInclude | undefined {
 /** The tags of a text that name a reusable content, in their order. */
 export function findIncludes(markdown: string): FoundInclude[] {
   const includes: FoundInclude[] = [];
-  if (!markdown.includes("{%")) return includes;
+  if (!/\{%[ \t]*include[ \t]/.test(markdown)) return includes;
   parseMarkdown(markdown, ({ text }) => text.includes("include")).iterate({
     enter({ name, from, to }) {
       if (name !== "DirectiveTag") return true;
