@@ -304,3 +304,42 @@ test("an export to another repository takes away nothing there that is called as
   expect((await exportTo()).state).toBe("success");
   expect(await server.paths()).toEqual(["README.md", "SUMMARY.md", "lamps.md", "what-.md", "what?.md"]);
 });
+
+test("what only the list of an export says of pages comes and goes with it, and stays where a list says nothing", async () => {
+  const page = await desk.page("Page", "Words.\n");
+  const computed = { type: "builtin:openapi", props: { grouping: "by-tag" } };
+  await desk.change("admin", [
+    { operation: "update_page", page, layout: { width: "wide" }, condition: "a == b", variables: { a: "b" } },
+    { operation: "insert_page", type: "computed", title: "API", computed },
+    { operation: "insert_tag", slug: "new", label: "New" },
+  ]);
+  const read = async () => {
+    const said = (await desk.read(page)) as unknown as Record<string, unknown>;
+    return { layout: said["layout"], condition: said["condition"], variables: said["variables"] };
+  };
+  const before = await read();
+  await exportTo();
+  expect(await importFrom()).toMatchObject({ state: "success" });
+  expect(await read()).toEqual(before);
+  const list = `${await server.read("SUMMARY.md")}\n`;
+  await server.commit({
+    "SUMMARY.md": list
+      .replace('"wide"', '"default"')
+      .replace("a == b", "a == c")
+      .replace('"New"', '"Newest"'),
+  });
+  expect(await importFrom()).toMatchObject({ state: "success" });
+  const now = await read();
+  expect(now).toMatchObject({ layout: { width: "default" }, condition: "a == c", variables: { a: "b" } });
+  const { tags } = await host.ask("admin", "getCurrentRevision", { spaceId: desk.space });
+  expect(tags).toEqual([{ slug: "new", label: "Newest" }]);
+  // As the list of an older program was.
+  await server.commit({ "SUMMARY.md": list.replaceAll(/ ?<!--.*?-->/g, "").replace(/- API\n/, "") });
+  expect(await importFrom()).toMatchObject({ state: "success" });
+  expect(await read()).toEqual(now);
+  const { pages } = await host.ask("admin", "getCurrentRevision", { spaceId: desk.space });
+  expect(pages.map(({ title, type }) => `${type} ${title}`).sort()).toEqual([
+    "computed API",
+    "document Page",
+  ]);
+});
