@@ -233,3 +233,37 @@ test.each(spoiled)("%s finds %s", async (check, _what, sabotage) => {
   const { problems } = await simulate(scenario, { sabotage });
   expect(problems.map((problem) => problem.check)).toContain(check);
 });
+
+test("isSound finds the bytes of a file that an instance lost, or spoiled", async () => {
+  const withFile = { ...scenario, steps: [...scenario.steps, deed("ada", "insertFile", 8, 30_000)] };
+  const { problems } = await simulate(withFile, {
+    sabotage: {
+      after: async ({ server }) => {
+        for (const sha256 of [...server.heldBlobs]) await server.engine.blobs.remove(sha256);
+      },
+    },
+  });
+  expect(problems.map(({ check }) => check)).toEqual(["isSound"]);
+  expect(problems[0]?.what).toMatch(/^the bytes \w+ of a file are gone$/);
+});
+
+test("isSound finds counts that do not add up, on the instance and on a replica", async () => {
+  const { problems } = await simulate(scenario, {
+    sabotage: {
+      after: ({ server, replicas }) => {
+        for (const { engine } of [server, ...replicas.map(({ machine }) => machine)]) {
+          const call = engine.call.bind(engine);
+          engine.call = async (caller, id, input) => {
+            const outcome = await call(caller, id, input);
+            if (id !== "listMembersInOrganizationById" || !("body" in outcome)) return outcome;
+            const { items } = outcome.body as { items: { teams: number }[] };
+            return { ...outcome, body: { items: items.map((one) => ({ ...one, teams: one.teams + 1 })) } };
+          };
+        }
+      },
+    },
+  });
+  const found = problems.filter(({ what }) => /teams of the member \w+ says 1, not 0$/.test(what));
+  expect(found.map(({ what }) => what.split(" ")[0])).toEqual(expect.arrayContaining(["to", "ada:"]));
+  expect(found).toEqual(problems);
+});

@@ -1,6 +1,6 @@
 import { checkReferences, integrityProblems } from "../../src-main/store/upkeep/checkup.ts";
-import type { Store } from "../../src-main/store/store.ts";
 import { brokenBranches, wronglyIndexed, wronglyLinked } from "./branches.ts";
+import { lostBytes } from "./checks/bytes.ts";
 import { wrongCounts } from "./checks/counts.ts";
 import { unconfirmed } from "./checks/outbox.ts";
 import { needlesslyParked } from "./checks/refusals.ts";
@@ -10,6 +10,7 @@ import { doubledWords, lostWords, returned } from "./checks/texts.ts";
 import type { Chronicle } from "./chronicle.ts";
 import type { VirtualClock } from "./clock.ts";
 import type { Ledger } from "./ledger.ts";
+import type { Machine } from "./machine.ts";
 import type { Replica } from "./replica.ts";
 import type { SavedWords } from "./words.ts";
 import type { World } from "./world.ts";
@@ -63,21 +64,29 @@ const confirmsOnce: Check = async ({ world, words }) => [
 
 /** P15, R4: trees are trees, references lead somewhere, counts are true, and `recto doctor` finds nothing. */
 const isSound: Check = async ({ world }) => {
-  const { disk } = world.server;
+  const { server } = world;
+  const counts: string[] = [];
+  for (const user of new Set(world.replicas.map((replica) => replica.user)))
+    counts.push(...(await wrongCounts(world, server, user)).map((what) => `to ${user} ${what}`));
   return [
-    ...(await unsoundStore(disk, false)),
-    ...(await brokenBranches(disk)),
-    ...(await ofEach(world, async (replica) => [
-      ...(await unsoundStore(replica.machine.disk, true)),
-      ...(await wrongCounts(replica)),
+    ...(await unsoundStore(server, false)),
+    ...(await brokenBranches(server.disk)),
+    ...counts,
+    ...(await ofEach(world, async ({ machine, user }) => [
+      ...(await unsoundStore(machine, true)),
+      ...(await wrongCounts(world, machine, user)),
     ])),
   ];
 };
 
-async function unsoundStore(disk: Store, isReplica: boolean): Promise<string[]> {
+async function unsoundStore(machine: Machine, isReplica: boolean): Promise<string[]> {
+  const { disk, heldBlobs } = machine;
+  const { problems, blobs } = await checkReferences(disk.reading, isReplica);
   return [
     ...integrityProblems(disk),
-    ...(await checkReferences(disk.reading, isReplica)).problems,
+    ...problems,
+    // A replica has those that it was asked for.
+    ...(await lostBytes(machine, isReplica ? blobs.intersection(heldBlobs) : blobs)),
     ...(await wronglyIndexed(disk)),
     ...(await wronglyLinked(disk)),
   ];
@@ -98,7 +107,7 @@ const stuck = (world: World): Promise<string[]> =>
   });
 
 /** R3: what somebody deleted and nobody else touched does not come back. */
-const deletedStaysAway: Check = ({ world, ledger, chronicle }) => returned(world, ledger, chronicle);
+const deletedStaysAway: Check = returned;
 
 const quiet = 2 * 60_000;
 

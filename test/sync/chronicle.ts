@@ -25,6 +25,15 @@ const decisive = [
   "reviews",
   "comments",
   "replies",
+  "sites",
+  "site_sections",
+  "site_spaces",
+  "site_links",
+  "glossary_entries",
+  "glossary_terms",
+  "openapi_specs",
+  "translations",
+  "agent_instructions",
 ] as const;
 
 /** Of main nothing is approved: what is written there decides nothing. */
@@ -46,6 +55,17 @@ async function look(store: Store) {
     reviews: await reviewsThere(db, {}),
     bodies: [...(await commentsThere(db, {})), ...(await repliesThere(db, {}))],
     revisions: await revisionsThere(db, { main: mainBranch }),
+    sites: await sitesThere(db, {}),
+    parts: [
+      ...(await sectionsThere(db, {})),
+      ...(await siteSpacesThere(db, {})),
+      ...(await linksThere(db, {})).map((link) => ({ ...link, path: null })),
+    ],
+    entries: await entriesThere(db, {}),
+    terms: await termsThere(db, {}),
+    specifications: await specificationsThere(db, {}),
+    translations: await translationsThere(db, {}),
+    instructions: await instructionsThere(db, {}),
   }));
 }
 
@@ -75,6 +95,28 @@ const revisionsThere = prepared((db: Reader, { main }: { main: string }) =>
   db.selectFrom("revisions").select(["branch", "id", "at"]).where("branch", "!=", main).orderBy("number"),
 );
 
+const sitesThere = prepared((db: Reader, _: object) => db.selectFrom("sites").selectAll());
+const sectionsThere = prepared((db: Reader, _: object) =>
+  db.selectFrom("site_sections").select(["scope", "id", "path"]),
+);
+const siteSpacesThere = prepared((db: Reader, _: object) =>
+  db.selectFrom("site_spaces").select(["scope", "id", "path"]),
+);
+const linksThere = prepared((db: Reader, _: object) => db.selectFrom("site_links").select(["scope", "id"]));
+const entriesThere = prepared((db: Reader, _: object) =>
+  db.selectFrom("glossary_entries").select(["scope", "id"]),
+);
+const termsThere = prepared((db: Reader, _: object) => db.selectFrom("glossary_terms").selectAll());
+const specificationsThere = prepared((db: Reader, _: object) =>
+  db.selectFrom("openapi_specs").select(["scope", "slug"]),
+);
+const translationsThere = prepared((db: Reader, _: object) =>
+  db.selectFrom("translations").select(["scope", "id", "instructions", "source_space"]),
+);
+const instructionsThere = prepared((db: Reader, _: object) =>
+  db.selectFrom("agent_instructions").selectAll(),
+);
+
 type Rows = Awaited<ReturnType<typeof look>>;
 
 const nothing: Rows = {
@@ -89,6 +131,13 @@ const nothing: Rows = {
   reviews: [],
   bodies: [],
   revisions: [],
+  sites: [],
+  parts: [],
+  entries: [],
+  terms: [],
+  specifications: [],
+  translations: [],
+  instructions: [],
 };
 
 /** What was so on the instance for a while. */
@@ -112,6 +161,10 @@ export class Facts {
 
   collection(id: unknown): Rows["collections"][number] | undefined {
     return this.rows.collections.find((collection) => collection.id === id);
+  }
+
+  site(id: unknown): Rows["sites"][number] | undefined {
+    return this.rows.sites.find((site) => site.id === id);
   }
 
   /** What a comment or a reply says. */

@@ -20,6 +20,7 @@ const ofMisfortunes: Record<Exclude<Misfortune["is"], "disturbed">, string[]> = 
   "signed out": ["a replica was signed out"],
   switched: ["an account was switched"],
   cloned: ["a folder was copied"],
+  purged: ["what had lived its time was forgotten"],
   "backed up": ["the instance was backed up"],
   restored: ["the instance was restored"],
 };

@@ -114,9 +114,13 @@ class Generator {
     const isRestored = random.chance(0.15);
     const backedUp = Math.floor(count * (0.2 + 0.3 * random.next()));
     const restored = backedUp + 1 + random.below(Math.ceil(count / 3));
+    const isPurged = random.chance(0.15);
+    const purged = Math.floor(count * (0.3 + 0.6 * random.next()));
+    const after = random.pick([0, 8 * day, 31 * day, 181 * day]) ?? 0;
     return Array.from({ length: count }, (_, at) => {
       if (isRestored && at === backedUp) return this.#with({ is: "backed up" });
       if (isRestored && at === restored) return this.#with({ is: "restored" });
+      if (isPurged && at === purged) return this.#with({ is: "purged", after });
       return this.#with(this.#happening());
     });
   }

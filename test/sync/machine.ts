@@ -77,6 +77,11 @@ export class Machine {
     return this.#store;
   }
 
+  /** The bytes of files beside the program. */
+  get bytes(): Pick<BlobStore, "read"> {
+    return this.#blobs;
+  }
+
   /** The program is killed. A transaction that had begun is done or undone; nothing else of it goes on. */
   kill(): void {
     this.#run.end();

@@ -8,9 +8,11 @@ import { fromFormerWords, sayInFormerWords } from "./formerWords.ts";
 import { imageOf } from "./image.ts";
 import type { Machine } from "./machine.ts";
 import { makeOlder } from "./olderData.ts";
+import { purgeAll } from "./purging.ts";
 import type { Replica } from "./replica.ts";
 import type { Misfortune } from "./scenario.ts";
 import type { Storm } from "./storm.ts";
+import type { SavedWords } from "./words.ts";
 import type { World } from "./world.ts";
 
 /** The schema of programs before replicated rows last came to hold more. */
@@ -29,6 +31,7 @@ interface Surroundings {
   /** The instance has gone back to what it was. */
   wentBack: () => void;
   effects: Effects;
+  words: SavedWords;
 }
 
 /** Makes what befalls machines and messages happen. */
@@ -66,6 +69,9 @@ export class Misfortunes {
         return this.switchTo(what.to);
       case "cloned":
         return this.#clone(what.at, what.as);
+      case "purged":
+        storm.clock.skip(what.after);
+        return purgeAll(this.#given);
       case "backed up":
         this.#bringBack = await this.#given.world.backUp();
         this.#given.effects.count("the instance was backed up");

@@ -4,12 +4,15 @@ import { requireOperation } from "../../src-main/core/checkInput.ts";
 import { requireFile, type FileEngine } from "../../src-main/core/engine.ts";
 import { FileFetcher } from "../../src-main/core/files/fileFetcher.ts";
 import { messageIn } from "../../src-main/core/network/httpTransport.ts";
+import { chooseFileLimit, readFileLimit } from "../../src-main/core/files/fileLimit.ts";
 import { findFile, putBlob, readFileContent } from "../../src-main/core/files/files.ts";
 import { writeMeta } from "../../src-main/store/meta.ts";
+import { listOnlineSpaces } from "../../src-main/store/onlineSpaces.ts";
 import { transact } from "../../src-main/store/store.ts";
 import { discardAttention, listAttention, retryAttention } from "../../src-main/sync/attention.ts";
 import { recallClock } from "../../src-main/sync/clock.ts";
 import { SyncDriver } from "../../src-main/sync/driver.ts";
+import { keepOffline, leaveOnline } from "../../src-main/sync/offline.ts";
 import { takeLeaving } from "../../src-main/sync/leaving.ts";
 import type { PullAnswer, PushAnswer, PushRequest } from "../../src-main/sync/messages.ts";
 import { followUpdate } from "../../src-main/sync/updated.ts";
@@ -43,6 +46,7 @@ export class Replica {
   readonly #world: World;
   readonly #machine: Machine;
   #driver!: SyncDriver;
+  #files!: FileFetcher;
   /** Does its writer want the network, as the app remembers? */
   #online = true;
 
@@ -97,6 +101,7 @@ export class Replica {
     const { run } = this.#machine;
     const transport = this.#transport(run);
     const files = new FileFetcher(engine, transport);
+    this.#files = files;
     const { nature } = this.#world;
     this.#driver = new SyncDriver(
       { host: engine, transport, owner: this.user, organization: this.organization },
@@ -173,6 +178,35 @@ export class Replica {
   async discardAttention(id: string): Promise<void> {
     await discardAttention(this.engine, this.user, id);
     this.#driver.noticeEdit();
+  }
+
+  /** The spaces that are left online. */
+  async listOnline(): Promise<string[]> {
+    return (await listOnlineSpaces(this.engine.store.reading)).map(({ space }) => space);
+  }
+
+  /** Keeps a space on this computer, or leaves it online (core/replica/replicaBody.ts). */
+  async keepSpace(space: string, offline: boolean): Promise<void> {
+    if (offline) {
+      await keepOffline(this.engine, space);
+      void this.#driver.syncNow();
+      return;
+    }
+    if ((await this.#driver.status()).waiting > 0) await this.#driver.syncNow();
+    await leaveOnline(this.engine, this.user, space);
+  }
+
+  /** All that there is, and every file of it, is kept here again. */
+  async keepAll(): Promise<void> {
+    const online = await listOnlineSpaces(this.engine.store.reading);
+    for (const { space, head } of online)
+      if (head === null) await this.keepSpace(space, true).catch(unlessGone);
+    if ((await readFileLimit(this.engine.store.reading)) !== null) await this.chooseFileLimit(null);
+  }
+
+  async chooseFileLimit(limit: number | null): Promise<void> {
+    await chooseFileLimit(this.engine, limit);
+    this.#files.lookAgain();
   }
 
   close(): Promise<void> {
@@ -290,4 +324,9 @@ function parsed(wire: string): object {
   } catch {
     throw new TransportError("refused", "The body is no JSON that can be read.", 400);
   }
+}
+
+/** Of a space that is not to be seen here any more nothing can be kept. */
+function unlessGone(error: unknown): void {
+  if (!(error instanceof ApiError && error.code === 404)) throw error;
 }

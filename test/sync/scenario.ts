@@ -80,6 +80,8 @@ export type Misfortune =
   | { is: "switched"; to: string }
   /** The folder of a replica is copied to another computer. */
   | { is: "cloned"; at: string; as: string }
+  /** So much later everybody forgets what has lived its time. */
+  | { is: "purged"; after: number }
   | { is: "backed up" }
   /** The instance goes on from its last backup, under another epoch. */
   | { is: "restored" };

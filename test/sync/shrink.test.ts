@@ -48,6 +48,7 @@ test("two to six replicas of two to four users of up to three organizations meet
         "killed",
         "outdated",
         "paused",
+        "purged",
       ],
       ...["restored", "role", "signed out", "sleep", "spoiled", "switched", "sync", "unable"],
     ].sort(),

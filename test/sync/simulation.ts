@@ -150,6 +150,7 @@ class Simulation {
       joined: (replica) => this.#seat(replica),
       pathOf: (name) => this.#pathOf(name),
       effects: this.effects,
+      words: this.#tools.words,
       wentBack: () => {
         this.#tools.words.wentBack();
         this.#tools.ledger.wentBack();
@@ -290,6 +291,8 @@ class Simulation {
   /** Time passes until everybody is in sync and has every file, or has had the time to. */
   async #drain(): Promise<void> {
     for (let round = 0; round < 40; round += 1) {
+      // What a writer had begun when the storm ended may have left a space online.
+      for (const replica of this.#world.replicas) this.#storm.forget(replica.keepAll());
       await this.#storm.clock.pass(30 * second);
       if (await isAllHere(this.#world)) return;
     }

@@ -221,7 +221,7 @@ export class Storm implements Nature {
     }
     for (const replica of replicas) {
       replica.isSignedIn = true;
-      this.forget(replica.setOnline(true));
+      this.forget(replica.keepAll().then(() => replica.setOnline(true)));
     }
   }
 }

@@ -15,8 +15,12 @@ export class SavedWords {
   /** Which comment and reply words are of. */
   readonly #said = new Map<string, readonly string[]>();
   readonly #removed = new Set<string>();
+  /** Of what words are the name, and which others were or are to be: one of them stands, and the rest is kept nowhere. */
+  readonly #names = new Map<string, Set<string>>();
   /** Words that were saved when the instance went back to what it was before, perhaps, it had them. */
   readonly #goneBackBehind = new Set<string>();
+  /** Who left a space online: what the instance confirmed of it is kept on their computer no longer. */
+  readonly #forgetful = new Set<string>();
   #made = 0;
 
   /** A fresh word of this author's, to be put into a text. */
@@ -56,6 +60,14 @@ export class SavedWords {
     for (const word of wordsIn(text)) this.#said.set(word, said);
   }
 
+  /** Notes that these words are to be the name of something, which goes when that does. */
+  naming(what: string, text: string): void {
+    const known = this.#names.get(what) ?? new Set();
+    this.#names.set(what, known);
+    for (const word of wordsIn(text)) known.add(word);
+    this.saidIn(text, what);
+  }
+
   /** Notes that a comment or reply is deleted: with it goes all that was said there, whosever it is and whenever it came. */
   removed(said: string): void {
     this.#removed.add(said);
@@ -64,6 +76,14 @@ export class SavedWords {
   /** Notes that the instance went back to what it was: what it had confirmed since is offered again by who sent it. */
   wentBack(): void {
     for (const word of this.#expected) this.#goneBackBehind.add(word);
+  }
+
+  forgets(author: string): void {
+    this.#forgetful.add(author);
+  }
+
+  hasForgotten(author: string): boolean {
+    return this.#forgetful.has(author);
   }
 
   /** Notes words that one writer put to another place, or took twice: where two changed them both may be kept. */
@@ -77,9 +97,12 @@ export class SavedWords {
    */
   missingFrom(texts: readonly string[], hasForgotten: (author: string) => boolean): string[] {
     const found = new Set(texts.flatMap(wordsIn));
+    const stands = (word: string): boolean =>
+      this.#said.get(word)?.some((what) => !this.#names.get(what)?.isDisjointFrom(found)) ?? false;
     return [...this.#expected].filter(
       (word) =>
         !found.has(word) &&
+        !stands(word) &&
         !this.#takenOut.get(word) &&
         !(this.#goneBackBehind.has(word) && hasForgotten(this.#authors.get(word) ?? "")) &&
         !this.#said.get(word)?.some((said) => this.#removed.has(said)),
@@ -101,30 +124,57 @@ export class SavedWords {
 export const wordsIn = (text: string): string[] => text.match(pattern) ?? [];
 
 /** Everything that a store keeps of words: in states, now or in history, in conflicts and conversations. */
-export async function keptTexts(store: Store): Promise<string[]> {
+export const keptTexts = (store: Store): Promise<string[]> => textsOfScopes(store);
+
+/** The same of some scopes. */
+export async function textsOfScopes(store: Store, scopes?: readonly string[]): Promise<string[]> {
+  const isAsked = ({ scope }: { scope: string }): boolean => scopes?.includes(scope) ?? true;
   return readStore(store, async (db) => {
     const named = await db
       .selectFrom("states")
       .innerJoin("texts", "texts.hash", "states.text")
-      .select("texts.text")
+      .select(["states.scope", "texts.text"])
       .distinct()
       .execute();
-    const states = await db.selectFrom("states").select(["title", "fields"]).distinct().execute();
-    const conflicts = await db.selectFrom("conflicts").select(["base", "ours", "theirs", "joined"]).execute();
+    const states = await db.selectFrom("states").select(["scope", "title", "fields"]).distinct().execute();
+    const conflicts = await db
+      .selectFrom("conflicts")
+      .select(["scope", "base", "ours", "theirs", "joined"])
+      .execute();
     return [
-      ...named.map(({ text }) => text),
-      ...states.flatMap(({ title, fields }) => [title, fields]),
-      ...conflicts.flatMap((sides) => Object.values(sides).map((side) => side ?? "")),
-      ...(await conversations(db)),
+      ...named.filter(isAsked).map(({ text }) => text),
+      ...states.filter(isAsked).flatMap(({ title, fields }) => [title, fields]),
+      ...conflicts.filter(isAsked).flatMap((sides) => Object.values(sides).map((side) => side ?? "")),
+      ...(await conversations(db, isAsked)),
+      ...(await names(db, isAsked)),
     ];
   });
 }
 
-/** The texts of all comments and replies. */
-export async function conversations(db: Reader): Promise<string[]> {
-  const comments = await db.selectFrom("comments").select("body").execute();
-  const replies = await db.selectFrom("replies").select("body").execute();
-  return [...comments, ...replies].map(({ body }) => body);
+type IsAsked = (row: { scope: string }) => boolean;
+
+/** What things are called that have no history, and what is said to agents. */
+async function names(db: Reader, isAsked: IsAsked): Promise<string[]> {
+  const requests = await db
+    .selectFrom("change_requests")
+    .select(["scope", "subject", "description"])
+    .execute();
+  const instructions = await db.selectFrom("agent_instructions").select(["scope", "instructions"]).execute();
+  const titled = [];
+  for (const table of ["spaces", "collections", "teams"] as const)
+    titled.push(...(await db.selectFrom(table).select(["scope", "title"]).execute()));
+  return [
+    ...titled.filter(isAsked).map(({ title }) => title),
+    ...requests.filter(isAsked).flatMap(({ subject, description }) => [subject, description ?? ""]),
+    ...instructions.filter(isAsked).map((row) => row.instructions),
+  ];
+}
+
+/** The texts of all comments and replies, or of those that are asked for. */
+export async function conversations(db: Reader, isAsked: IsAsked = () => true): Promise<string[]> {
+  const comments = await db.selectFrom("comments").select(["scope", "body"]).execute();
+  const replies = await db.selectFrom("replies").select(["scope", "body"]).execute();
+  return [...comments, ...replies].filter(isAsked).map(({ body }) => body);
 }
 
 /** What a replica holds under needs-attention. */

@@ -1,11 +1,14 @@
 import { collectionDeeds } from "./deeds/collections.ts";
+import { deskDeeds } from "./deeds/desk.ts";
 import { discussionDeeds } from "./deeds/discussions.ts";
 import { entryDeeds } from "./deeds/entries.ts";
 import { Hand, type Deed, type Tools } from "./deeds/hand.ts";
+import { organizationDeeds } from "./deeds/organization.ts";
 import { pageDeeds } from "./deeds/pages.ts";
 import { peopleDeeds } from "./deeds/people.ts";
 import { requestDeeds } from "./deeds/requests.ts";
 import { whicheverCanBeDone } from "./deeds/seldom.ts";
+import { siteDeeds } from "./deeds/sites.ts";
 import { spaceDeeds } from "./deeds/spaces.ts";
 import { effectOfDeed, type Effects } from "./effects.ts";
 import { Random } from "./random.ts";
@@ -22,6 +25,9 @@ const deeds = gather(
   spaceDeeds,
   collectionDeeds,
   peopleDeeds,
+  siteDeeds,
+  organizationDeeds,
+  deskDeeds,
   {
     seldom: whicheverCanBeDone(20, {
       reopen: requestDeeds.reopen,

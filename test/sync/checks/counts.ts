@@ -1,6 +1,8 @@
-import { discussionScope } from "../../../src-main/access/scopes.ts";
-import type { Replica } from "../replica.ts";
-import { unwrap } from "../refusal.ts";
+import { visibleScopes } from "../../../src-main/access/access.ts";
+import { discussionScope, membersScope, siteScope } from "../../../src-main/access/scopes.ts";
+import type { Machine } from "../machine.ts";
+import { Refusal, unwrap } from "../refusal.ts";
+import type { World } from "../world.ts";
 
 interface Space {
   id: string;
@@ -17,63 +19,143 @@ interface Comment {
   reactions: { count: number }[];
 }
 
-/** Counts that records show to a replica's writer and that its rows do not add up to. */
-export async function wrongCounts({ machine, user }: Replica): Promise<string[]> {
-  const { engine, disk } = machine;
-  const ask = async <T>(operation: string, input: object): Promise<T[]> =>
-    unwrap<{ items: T[] }>(operation, await engine.call({ user }, operation, input)).items;
-  const { reading } = disk;
+/** What a record says of something, and what its rows add up to. */
+type Counted = readonly [what: string, said: number, expected: number];
+
+/** Counts that records show to somebody at a machine and that the machine's rows do not add up to. */
+export async function wrongCounts(world: World, machine: Machine, user: string): Promise<string[]> {
+  const look = new Look(machine, user);
   const problems: string[] = [];
-  const levels = new Map(
-    (await reading.selectFrom("scopes").select(["scope", "level"]).execute()).map((row) => [
-      row.scope,
-      row.level,
-    ]),
-  );
-  for (const { id: organizationId } of await ask<{ id: string }>("listOrganizationsForAuthenticatedUser", {}))
-    for (const space of await ask<Space>("listSpacesInOrganizationById", { organizationId, limit: 100 })) {
+  for (const { id } of await look.list<{ id: string }>("listOrganizationsForAuthenticatedUser", {}))
+    for (const counted of [look.spacesOf(id), look.peopleOf(world, id), look.sitesOf(id)])
+      for await (const [what, said, expected] of counted)
+        if (said !== expected) problems.push(`the ${what} says ${said}, not ${expected}`);
+  return problems;
+}
+
+class Look {
+  readonly #machine: Machine;
+  readonly #user: string;
+
+  constructor(machine: Machine, user: string) {
+    this.#machine = machine;
+    this.#user = user;
+  }
+
+  get #db() {
+    return this.#machine.disk.reading;
+  }
+
+  /** What somebody may not see is none. */
+  async list<T>(operation: string, input: object): Promise<T[]> {
+    const { engine } = this.#machine;
+    const asked = { limit: 100, ...input };
+    try {
+      return unwrap<{ items: T[] }>(operation, await engine.call({ user: this.#user }, operation, asked))
+        .items;
+    } catch (error) {
+      if (error instanceof Refusal) return [];
+      throw error;
+    }
+  }
+
+  async #sees(scope: string): Promise<boolean> {
+    if (this.#machine.engine.facts.kind === "instance")
+      return (await visibleScopes(this.#db, this.#user)).has(scope);
+    const held = this.#db.selectFrom("scopes").select("scope").where("scope", "=", scope);
+    return (await held.where("level", "is not", null).execute()).length > 0;
+  }
+
+  async #discussions(scope: string) {
+    const db = this.#db;
+    return {
+      comments: await db.selectFrom("comments").selectAll().where("scope", "=", scope).execute(),
+      requests: await db.selectFrom("change_requests").select("status").where("scope", "=", scope).execute(),
+      replies: await db.selectFrom("replies").select("comment").where("scope", "=", scope).execute(),
+      reactions: await db.selectFrom("reactions").select("target").where("scope", "=", scope).execute(),
+    };
+  }
+
+  async *spacesOf(organizationId: string): AsyncGenerator<Counted> {
+    for (const space of await this.list<Space>("listSpacesInOrganizationById", { organizationId })) {
       const scope = discussionScope(space.id);
-      if (!levels.get(scope)) continue;
-      const comments = await reading.selectFrom("comments").selectAll().where("scope", "=", scope).execute();
-      const requests = await reading
-        .selectFrom("change_requests")
-        .select("status")
-        .where("scope", "=", scope)
-        .execute();
-      const replies = await reading
-        .selectFrom("replies")
-        .select("comment")
-        .where("scope", "=", scope)
-        .execute();
-      const reactions = await reading
-        .selectFrom("reactions")
-        .select("target")
-        .where("scope", "=", scope)
-        .execute();
-      const expected = {
-        comments: comments.filter((row) => row.change_request === null && row.resolved_at === null).length,
-        changeRequests: requests.length,
-        changeRequestsOpen: requests.filter(({ status }) => status === "open").length,
-        changeRequestsDraft: requests.filter(({ status }) => status === "draft").length,
-      };
-      for (const [name, count] of Object.entries(expected) as [keyof typeof expected, number][])
-        if (space[name] !== count)
-          problems.push(`the space ${space.id} says ${name} ${space[name]}, not ${count}`);
-      for (const comment of await ask<Comment>("listCommentsInSpace", { spaceId: space.id, limit: 100 })) {
-        const said = {
-          replies: comment.replies,
-          "replies of people": total(comment.repliers),
-          reactions: total(comment.reactions),
-        };
-        const answered = replies.filter((row) => row.comment === comment.id).length;
-        const reacted = reactions.filter((row) => row.target === comment.id).length;
-        const expected = { replies: answered, "replies of people": answered, reactions: reacted };
-        for (const [name, count] of Object.entries(expected) as [keyof typeof expected, number][])
-          if (said[name] !== count)
-            problems.push(`the comment ${comment.id} says ${said[name]} ${name}, not ${count}`);
+      if (!(await this.#sees(scope))) continue;
+      const { comments, requests, replies, reactions } = await this.#discussions(scope);
+      const openIn = (request: string | null): number =>
+        comments.filter((row) => row.change_request === request && row.resolved_at === null).length;
+      const ofStatus = (wanted: string): number => requests.filter(({ status }) => status === wanted).length;
+      const of = `of the space ${space.id}`;
+      yield [`comments ${of}`, space.comments, openIn(null)];
+      yield [`changeRequests ${of}`, space.changeRequests, requests.length];
+      yield [`changeRequestsOpen ${of}`, space.changeRequestsOpen, ofStatus("open")];
+      yield [`changeRequestsDraft ${of}`, space.changeRequestsDraft, ofStatus("draft")];
+      const said = await this.list<Comment>("listCommentsInSpace", { spaceId: space.id });
+      for (const status of ["draft", "open", "archived", "merged"]) {
+        const asked = { spaceId: space.id, status };
+        for (const request of await this.list<{ id: string; comments: number }>(
+          "listChangeRequestsForSpace",
+          asked,
+        )) {
+          yield [`comments of the request ${request.id}`, request.comments, openIn(request.id)];
+          const there = { spaceId: space.id, changeRequestId: request.id };
+          if (openIn(request.id) > 0)
+            said.push(...(await this.list<Comment>("listCommentsInChangeRequest", there)));
+        }
+      }
+      for (const { id, ...comment } of said) {
+        const answered = replies.filter((row) => row.comment === id).length;
+        const reacted = reactions.filter((row) => row.target === id).length;
+        yield [`replies of the comment ${id}`, comment.replies, answered];
+        yield [`replies of people of the comment ${id}`, total(comment.repliers), answered];
+        yield [`reactions of the comment ${id}`, total(comment.reactions), reacted];
       }
     }
-  return problems;
+  }
+
+  async *peopleOf({ chronicle, server }: World, organizationId: string): AsyncGenerator<Counted> {
+    const scope = membersScope(organizationId);
+    const memberships = await this.#db
+      .selectFrom("team_members")
+      .select(["team", "user_id"])
+      .where("scope", "=", scope)
+      .execute();
+    const asked = { organizationId };
+    for (const { id, members } of await this.list<{ id: string; members: number }>(
+      "listTeamsInOrganizationById",
+      asked,
+    ))
+      yield [`members of the team ${id}`, members, memberships.filter(({ team }) => team === id).length];
+    // What others were given only the instance knows.
+    const facts = this.#machine === server ? chronicle?.between().at(-1) : undefined;
+    const seen = facts?.rows.spaces.filter(
+      (space) =>
+        space.organization === organizationId &&
+        space.deleted_at === null &&
+        facts.level(this.#user, space) !== undefined,
+    );
+    for (const { id, teams, spaces } of await this.list<{ id: string; teams: number; spaces: number }>(
+      "listMembersInOrganizationById",
+      asked,
+    )) {
+      const own = memberships.filter(({ user_id }) => user_id === id);
+      yield [`teams of the member ${id}`, teams, own.length];
+      const reached = seen?.filter((space) => facts?.level(id, space) !== undefined);
+      if (reached) yield [`spaces of the member ${id}`, spaces, reached.length];
+    }
+  }
+
+  async *sitesOf(organizationId: string): AsyncGenerator<Counted> {
+    const spaces = await this.list<Space>("listSpacesInOrganizationById", { organizationId });
+    const seen = new Set(spaces.map(({ id }) => id));
+    for (const site of await this.list<{ id: string; siteSpaces: number }>("listSites", { organizationId })) {
+      const shown = this.#db
+        .selectFrom("site_spaces")
+        .select("space")
+        .where("scope", "=", siteScope(site.id));
+      const visible = (await shown.execute()).filter(({ space }) => seen.has(space));
+      yield [`siteSpaces of the site ${site.id}`, site.siteSpaces, visible.length];
+    }
+  }
 }
 
 const total = (counted: readonly { count: number }[]): number =>

@@ -1,3 +1,4 @@
+import { lifetimes } from "../../../src-main/store/upkeep/retention.ts";
 import type { Replica } from "../replica.ts";
 import type { World } from "../world.ts";
 
@@ -6,10 +7,12 @@ export async function unconfirmed(world: World, { user, machine }: Replica): Pro
   const problems: string[] = [];
   const confirmed = await machine.disk.reading
     .selectFrom("outbox")
-    .select(["id", "operation", "numbers"])
+    .select(["id", "operation", "numbers", "at"])
     .where("numbers", "is not", null)
     .execute();
-  for (const { id, operation, numbers } of confirmed) {
+  const before = world.clock.now - lifetimes.receipt;
+  for (const { id, operation, numbers, at } of confirmed) {
+    if (Date.parse(at) < before) continue;
     const receipt = await world.server.disk.reading
       .selectFrom("receipts")
       .select("numbers")

@@ -13,6 +13,7 @@ import { follows } from "../../../src-main/sync/arrivals.ts";
 import type { Chronicle, Facts } from "../chronicle.ts";
 import type { Replica } from "../replica.ts";
 import type { World } from "../world.ts";
+import { otherCauses } from "./otherRefusals.ts";
 
 /* Nothing needs attention that could have been applied: of each refusal is asked what it says was so when it was said. */
 
@@ -23,7 +24,14 @@ export interface Parked extends Pick<Mutation, "id" | "operation" | "input" | "a
 }
 
 /** Is it so, by what was on the instance at some moment? */
-type Cause = (parked: Parked, facts: Facts) => boolean;
+export type Cause = (parked: Parked, facts: Facts) => boolean;
+
+/** What a refusal says, and what has to be so then. */
+export interface KnownCause {
+  code: number;
+  said: RegExp;
+  cause: Cause;
+}
 
 /** What a change is made in, and the caller's level there. */
 function placeOf({ operation, input, user }: Parked, facts: Facts) {
@@ -31,6 +39,11 @@ function placeOf({ operation, input, user }: Parked, facts: Facts) {
   if (needs?.on === "organization") {
     const standing = facts.standing(user, input["organizationId"]);
     return { needs, isThere: standing !== undefined, level: standing };
+  }
+  if (needs?.on === "site") {
+    const site = facts.site(input["siteId"]);
+    const level = site && facts.level(user, site);
+    return { needs, isThere: level !== undefined, level };
   }
   if (needs?.on !== "space" && needs?.on !== "collection") return undefined;
   const content =
@@ -153,10 +166,10 @@ const standsInIt: Cause = ({ input }, facts) => {
   return above.has(input["collectionId"]);
 };
 
-const causes: { code: number; said: RegExp; cause: Cause }[] = [
+const causes: KnownCause[] = [
   {
     code: 404,
-    said: /^There is no (space|collection|organization) /,
+    said: /^There is no (space|collection|organization|site) /,
     cause: (parked, facts) => isGone(parked, facts) || lacksParent(parked, facts),
   },
   { code: 403, said: /needs the (level|role) |^This is for members /, cause: isTooLow },
@@ -177,6 +190,7 @@ const causes: { code: number; said: RegExp; cause: Cause }[] = [
     cause: isLastAdmin,
   },
   { code: 403, said: /^The team .* is managed by |^You manage who is in the team /, cause: isOthersTeam },
+  ...otherCauses,
 ];
 
 /** Said by the replica itself, of a space that it lost. */
@@ -234,7 +248,10 @@ async function listThere({ server }: World): Promise<Set<string>> {
       if (state.until > at) there.add(`${revision.id} ${state.id}`);
     }
   }
-  const named = ["revisions", "conflicts", "change_requests", "comments", "replies"] as const;
+  const named = [
+    ...(["revisions", "conflicts", "change_requests", "comments", "replies"] as const),
+    ...(["site_sections", "site_spaces", "site_links", "translations"] as const),
+  ];
   for (const table of named)
     for (const { id } of await reading.selectFrom(table).select("id").execute()) there.add(id);
   const rows = reading.selectFrom("changes").select(["table_name", "row_key"]).where("gone", "=", 0);
@@ -260,7 +277,10 @@ async function absentee(
       .slice(-1);
   }
   if (code === 404) {
-    const id = /^There is no (?:conflict|comment|reply|change request) (\w+) /.exec(message)?.[1];
+    const id =
+      /^(?:There is no (?:conflict|comment|reply|change request|translation)|The site has no [a-z ]+) (\w+)\b/.exec(
+        message,
+      )?.[1];
     return id === undefined ? undefined : [id];
   }
   if (code !== 409 || !message.endsWith("was to go back to never came to be.")) return undefined;

@@ -1,5 +1,6 @@
 import { visibleScopes } from "../../../src-main/access/access.ts";
 import { listEveryBlob, listHeldFiles } from "../../../src-main/content/view/heldFiles.ts";
+import { listOutlined } from "../../../src-main/sync/outline.ts";
 import { hashText } from "../../../src-main/store/texts/texts.ts";
 import type { Replica } from "../replica.ts";
 import { dumpRows, type World } from "../world.ts";
@@ -28,8 +29,10 @@ export async function differences(world: World, { user, machine }: Replica): Pro
     .map(({ scope, level }) => `${scope} ${level}`)
     .sort();
   if (held.join() !== wanted.join()) return [`it has the scopes ${held.join()} instead of ${wanted.join()}`];
-  const ours = await dumpRows({ store: machine.disk });
-  const theirs = await dumpRows({ store: world.server.disk }, [...visible.keys()]);
+  const online = await listOutlined(reading);
+  const kept = [...visible.keys()].filter((scope) => !online.has(scope));
+  const ours = await dumpRows({ store: machine.disk }, online.size > 0 ? kept : undefined);
+  const theirs = await dumpRows({ store: world.server.disk }, kept);
   if (ours.join("\n") === theirs.join("\n")) return [];
   const [known, here] = [new Set(theirs), new Set(ours)];
   const more = ours.filter((row) => !known.has(row));

@@ -1,4 +1,5 @@
 import { visibleScopes } from "../../../src-main/access/access.ts";
+import { listOutlined } from "../../../src-main/sync/outline.ts";
 import type { Replica } from "../replica.ts";
 import type { World } from "../world.ts";
 import { differences } from "./rows.ts";
@@ -14,7 +15,9 @@ export async function differingDigests({ server }: World, { machine }: Replica):
     .selectAll()
     .where("level", "is not", null)
     .execute();
+  const online = await listOutlined(machine.disk.reading);
   return ours
+    .filter(({ scope }) => !online.has(scope))
     .filter(({ scope, number, digest }) => (heads.get(scope) ?? "0 0") !== `${number} ${digest}`)
     .map(({ scope, number, digest }) => `${scope} is at ${number} ${digest} and not at ${heads.get(scope)}`);
 }

@@ -1,6 +1,6 @@
 import { mainPages } from "../branches.ts";
+import type { Checked } from "../checks.ts";
 import type { Chronicle } from "../chronicle.ts";
-import type { Ledger } from "../ledger.ts";
 import { conversations, keptTexts, parkedTexts, type SavedWords } from "../words.ts";
 import type { World } from "../world.ts";
 
@@ -10,7 +10,10 @@ import type { World } from "../world.ts";
 export async function lostWords(world: World, words: SavedWords, chronicle: Chronicle): Promise<string[]> {
   const kept = await keptTexts(world.server.disk);
   for (const { machine } of world.replicas) kept.push(...(await parkedTexts(machine.disk)));
-  const missing = words.missingFrom(kept, (author) => chronicle.hasLostSpace(author));
+  const missing = words.missingFrom(
+    kept,
+    (author) => words.hasForgotten(author) || chronicle.hasLostSpace(author),
+  );
   return missing.length === 0 ? [] : [`saved words are gone: ${missing.join(", ")}`];
 }
 
@@ -23,14 +26,14 @@ export async function doubledWords(world: World, words: SavedWords): Promise<str
 }
 
 /** What somebody deleted and nobody else touched did not come back. */
-export async function returned(world: World, ledger: Ledger, chronicle: Chronicle): Promise<string[]> {
+export async function returned({ world, words, ledger, chronicle }: Checked): Promise<string[]> {
   const { disk } = world.server;
   const there = new Set((await mainPages(disk)).map(({ id }) => id));
   for (const table of ["comments", "replies"] as const)
     for (const { id } of await disk.reading.selectFrom(table).select("id").execute()) there.add(id);
   const parked = await Promise.all(world.replicas.map(({ machine }) => parkedTexts(machine.disk)));
   return ledger
-    .gone(parked.flat(), (author) => chronicle.hasLostSpace(author))
+    .gone(parked.flat(), (author) => words.hasForgotten(author) || chronicle.hasLostSpace(author))
     .filter((id) => there.has(id))
     .map((id) => `the page or comment ${id} came back after it was deleted`);
 }

@@ -36,10 +36,14 @@ const createCollection: Deed = {
   weight: 2,
   async run(hand) {
     const parent = hand.random.chance(0.4) ? await collection(hand) : undefined;
-    await hand.call("createCollection", {
-      organizationId: await hand.organization(),
-      body: { title: `Shelf ${hand.random.below(10)}`, ...(parent === undefined ? {} : { parent }) },
-    });
+    const organizationId = await hand.organization();
+    const title = `Shelf ${hand.word()}`;
+    const body = { title, ...(parent === undefined ? {} : { parent }) };
+    await hand.name(
+      ({ id }) => id,
+      title,
+      () => hand.call<Item>("createCollection", { organizationId, body }),
+    );
   },
 };
 
@@ -48,8 +52,18 @@ const setCollection: Deed = {
   async run(hand) {
     const collectionId = await collection(hand);
     if (collectionId === undefined) return;
+    if (hand.random.chance(0.3)) {
+      const title = `Rack ${hand.word()}`;
+      const { title: before } = await hand.call<{ title: string }>("getCollectionById", { collectionId });
+      await hand.name(
+        collectionId,
+        title,
+        () => hand.call("updateCollectionById", { collectionId, body: { title } }),
+        before,
+      );
+      return;
+    }
     const body = hand.random.pick([
-      { title: `Rack ${hand.random.below(10)}` },
       { description: "What it is about" },
       { defaultLevel: hand.random.pick(["inherit", "edit", "read", null]) },
     ]);
@@ -80,6 +94,7 @@ const deleteCollection: Deed = {
   async run(hand) {
     const collectionId = await collection(hand);
     if (collectionId === undefined) return;
+    hand.words.removed(collectionId);
     await hand.call("deleteCollectionById", { collectionId });
   },
 };

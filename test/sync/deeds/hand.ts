@@ -102,6 +102,19 @@ export class Hand {
     }
   }
 
+  /** Gives something a name, over the one that its writer saw; `of` says of what, when it was made as late as that. */
+  async name<T>(
+    of: string | ((made: T) => string),
+    after: string,
+    work: () => Promise<T>,
+    before = "",
+  ): Promise<T> {
+    if (typeof of === "string") this.words.naming(of, after);
+    const made = await this.save({ before, after }, work);
+    if (typeof of !== "string") this.words.naming(of(made), after);
+    return made;
+  }
+
   /** The organization in which this deed is done: mostly the one that the replica was made for. */
   async organization(): Promise<string> {
     this.#organization ??= this.random.chance(0.85) ? this.#home : await this.#anyOrganization();

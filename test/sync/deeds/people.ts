@@ -50,13 +50,14 @@ const createTeam: Deed = {
   weight: 1,
   async run(hand) {
     const joining = await member(hand);
-    await hand.call("createOrganizationTeam", {
-      organizationId: await hand.organization(),
-      body: {
-        title: `Crew ${hand.random.below(10)}`,
-        ...(joining === undefined ? {} : { members: [joining] }),
-      },
-    });
+    const organizationId = await hand.organization();
+    const title = `Crew ${hand.word()}`;
+    const body = { title, ...(joining === undefined ? {} : { members: [joining] }) };
+    await hand.name(
+      ({ id }) => id,
+      title,
+      () => hand.call<Item>("createOrganizationTeam", { organizationId, body }),
+    );
   },
 };
 
@@ -66,12 +67,12 @@ const setTeam: Deed = {
     const [chosen, userId] = [await team(hand), await member(hand)];
     if (chosen === undefined || userId === undefined) return;
     const { random } = hand;
+    const title = `Watch ${hand.word()}`;
     await random.pick([
       () =>
-        hand.call("updateTeamInOrganizationById", {
-          ...chosen,
-          body: { title: `Watch ${random.below(10)}` },
-        }),
+        hand.name(chosen.teamId, title, () =>
+          hand.call("updateTeamInOrganizationById", { ...chosen, body: { title } }),
+        ),
       () => hand.call("updateMembersInOrganizationTeam", { ...chosen, body: { add: [userId] } }),
       () => hand.call("updateMembersInOrganizationTeam", { ...chosen, body: { remove: [userId] } }),
       () =>
@@ -85,7 +86,9 @@ const deleteTeam: Deed = {
   weight: 1,
   async run(hand) {
     const chosen = await team(hand);
-    if (chosen) await hand.call("removeTeamFromOrganizationById", chosen);
+    if (!chosen) return;
+    hand.words.removed(chosen.teamId);
+    await hand.call("removeTeamFromOrganizationById", chosen);
   },
 };
 

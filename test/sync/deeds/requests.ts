@@ -11,8 +11,14 @@ const open: Deed = {
   },
 };
 
-const openIn = (hand: Hand, spaceId: string): Promise<unknown> =>
-  hand.call("createChangeRequest", { spaceId, body: { subject: `Request ${hand.random.below(100)}` } });
+function openIn(hand: Hand, spaceId: string): Promise<unknown> {
+  const subject = `Request ${hand.word()}`;
+  return hand.name(
+    ({ id }) => `subject of ${id}`,
+    subject,
+    () => hand.call<{ id: string }>("createChangeRequest", { spaceId, body: { subject } }),
+  );
+}
 
 const writeInRequest: Deed = {
   weight: 10,
@@ -37,18 +43,33 @@ const work: Deed = {
     const input = { spaceId, changeRequestId: request.id };
     const patch = (body: object): Promise<unknown> =>
       hand.call("updateChangeRequestById", { ...input, body });
-    switch (random.weighted({ update: 4, merge: 5, subject: 1, status: 2 })) {
+    switch (random.weighted({ update: 4, merge: 5, subject: 2, description: 1, status: 2 })) {
       case "update":
         return void (await hand.call("updateChangeRequest", input));
       case "merge":
         return void (await hand.call("mergeChangeRequest", input));
       case "subject":
-        return void (await patch({ subject: `Request ${random.below(100)}` }));
+        return nameRequest(hand, request, (subject) => patch({ subject }));
+      case "description": {
+        const markdown = `What for: ${hand.word()}.\n`;
+        return void (await hand.name(`description of ${request.id}`, markdown, () =>
+          patch({ description: { markdown } }),
+        ));
+      }
       case "status":
         return void (await patch({ status: random.pick(["draft", "open", "archived"]) }));
     }
   },
 };
+
+async function nameRequest(
+  hand: Hand,
+  { id, subject: before }: { id: string; subject: string },
+  patch: (subject: string) => Promise<unknown>,
+): Promise<void> {
+  const subject = `Request ${hand.word()}`;
+  await hand.name(`subject of ${id}`, subject, () => patch(subject), before);
+}
 
 /** Somebody says what they think of a change request, or asks others to. */
 const review: Deed = {

@@ -8,12 +8,15 @@ const createSpace: Deed = {
   weight: 1,
   async run(hand) {
     const title = `Space ${hand.word()}`;
-    await hand.call("createSpace", {
-      organizationId: await hand.organization(),
-      body: hand.random.chance(0.3)
-        ? { title, template: { id: hand.random.pick(templateIds) } }
-        : { title, empty: hand.random.chance(0.5) },
-    });
+    const organizationId = await hand.organization();
+    const body = hand.random.chance(0.3)
+      ? { title, template: { id: hand.random.pick(templateIds) } }
+      : { title, empty: hand.random.chance(0.5) };
+    await hand.name(
+      ({ id }) => `title of ${id}`,
+      title,
+      () => hand.call<{ id: string }>("createSpace", { organizationId, body }),
+    );
   },
 };
 
@@ -29,8 +32,14 @@ const setSpace: Deed = {
     const spaceId = await hand.space();
     if (spaceId === undefined) return;
     const { random } = hand;
+    if (random.chance(0.2)) {
+      const { title: before } = await hand.call<{ title: string }>("getSpaceById", { spaceId });
+      const title = `Guide ${hand.word()}`;
+      const work = (): Promise<unknown> => hand.call("updateSpaceById", { spaceId, body: { title } });
+      await hand.name(`title of ${spaceId}`, title, work, before);
+      return;
+    }
     const body = random.pick([
-      { title: `Guide ${random.below(10)}` },
       { editMode: random.chance(0.3) ? "locked" : "live" },
       { emoji: "1f4a1" },
       { language: random.pick(["en", "de"]) },
