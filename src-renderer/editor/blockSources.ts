@@ -9,6 +9,8 @@ export interface ShownFile {
   name: string;
   size: number;
   type: string;
+  /** Where its bytes are. */
+  address: string;
 }
 
 /** What blocks show that is not in their page. */
@@ -47,7 +49,14 @@ export function blockSources(
   return {
     file(target) {
       const file = findFile(target);
-      return file && { name: file.name, size: file.size, type: file.contentType };
+      return (
+        file && {
+          name: file.name,
+          size: file.size,
+          type: file.contentType,
+          address: fileAddress(branch, file.id),
+        }
+      );
     },
     value: valueOf,
     specifications: listSpecifications,

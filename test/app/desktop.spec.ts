@@ -353,6 +353,55 @@ test("a picture of a page is dragged out as the file that it is", async () => {
   await expect.poll(dragged).toEqual([expect.stringMatching(/recto-drag-\w+.lamp\.svg$/)]);
 });
 
+test("a file block of a page is dragged out as its file, with Alt held down as for a picture", async () => {
+  const { app, page } = running;
+  await page.getByRole("treeitem").first().click();
+  await app.evaluate(({ BrowserWindow }) => {
+    const [window] = BrowserWindow.getAllWindows();
+    const main = globalThis as unknown as { dragged: string[] };
+    main.dragged = [];
+    if (window) window.webContents.startDrag = ({ file }) => void main.dragged.push(file ?? "");
+  });
+  const id = await page.evaluate(async () => {
+    const { recto } = window as unknown as Page;
+    const place = new URLSearchParams(window.location.hash.slice(1));
+    const spaceId = place.get("space") ?? "";
+    const found = await recto.desktop("workspaces", undefined);
+    const organization = found.ok ? (found.value[0]?.organization ?? "") : "";
+    const kept = await recto.desktop("putBlob", {
+      organization,
+      bytes: new TextEncoder().encode("%PDF-1.4"),
+    });
+    const files = [
+      { name: "plan.pdf", contentType: "application/pdf", blob: kept.ok ? kept.value.sha256 : "" },
+    ];
+    const changes = [{ operation: "insert_files" as const, files }];
+    await recto.call("updateSpaceContent", { spaceId, body: { changes } });
+    const listed = await recto.call("listFiles", { spaceId });
+    return listed.ok ? listed.value.items.find(({ name }) => name === "plan.pdf")?.id : undefined;
+  });
+  const text = page.getByRole("textbox", { name: "Page text" });
+  await text.focus();
+  await page.keyboard.press("ControlOrMeta+End");
+  await page.keyboard.insertText(`\n\n{% file src="/files/${id}" %}\n\n`);
+  const card = page.locator(".md-piece-file .md-card");
+  await expect(card).toContainText("plan.pdf");
+  const from = (await card.boundingBox())!;
+  const drag = async () => {
+    await page.mouse.move(from.x + 60, from.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 90, from.y + 60, { steps: 5 });
+    await page.mouse.up();
+  };
+  const dragged = () => app.evaluate(() => (globalThis as unknown as { dragged: string[] }).dragged);
+  await drag();
+  expect(await dragged()).toEqual([]);
+  await page.keyboard.down("Alt");
+  await drag();
+  await page.keyboard.up("Alt");
+  await expect.poll(dragged).toEqual([expect.stringMatching(/recto-drag-\w+.plan\.pdf$/)]);
+});
+
 test("a second start, a link and a new window all meet in the app that runs, and its windows come back", async () => {
   const first = await launchApp();
   await first.page.getByRole("treeitem").first().click();

@@ -83,6 +83,22 @@ describe("packages", () => {
     }
   });
 
+  test("offer Recto for folders on every system, and are what opens them on none", () => {
+    expect(everything.mac?.extendInfo).toMatchObject({
+      CFBundleDocumentTypes: [{ LSItemContentTypes: ["public.folder"], LSHandlerRank: "None" }],
+    });
+    expect(everything.linux?.mimeTypes).toContain("inode/directory");
+    const installer = readFileSync(join(root, String(everything.nsis?.include)), "utf8");
+    const [made = "", taken = ""] = installer.split("!macro customUnInstall");
+    const verb = "Software\\Classes\\Directory\\shell\\Recto";
+    expect(made).toContain(`WriteRegStr SHELL_CONTEXT "${verb}" "" "Open with Recto"`);
+    expect(made).toContain(`WriteRegStr SHELL_CONTEXT "${verb}" "" "Mit Recto öffnen"`);
+    expect(made).toContain(`WriteRegStr SHELL_CONTEXT "${verb}\\command" "" '"$appExe" "%1"'`);
+    // Without a value of its own a verb beside the system's never becomes the one of a double click.
+    expect(made).not.toContain('"Software\\Classes\\Directory\\shell" ""');
+    expect(taken).toContain(`DeleteRegKey SHELL_CONTEXT "${verb}"`);
+  });
+
   test("leave out what only tests need", () => {
     const { optionalDependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
       optionalDependencies: Record<string, string>;

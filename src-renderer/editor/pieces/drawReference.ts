@@ -58,7 +58,12 @@ export function drawReference(context: PieceContext, frame: HTMLElement, piece: 
       const file = around?.blocks.file(piece.target);
       const note = file ? sizeOf(file.size) : words.fileMissing;
       const actions = file ? [follow(words.download, piece.target, "save")] : [];
-      frame.append(card("file", file?.name ?? piece.target, note, ...actions));
+      const drawn = card("file", file?.name ?? piece.target, note, ...actions);
+      if (file) {
+        drawn.draggable = true;
+        drawn.dataset["file"] = file.address;
+      }
+      frame.append(drawn);
       return drawCaption(context, frame, piece.caption);
     }
     case "reference":

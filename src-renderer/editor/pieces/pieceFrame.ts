@@ -26,6 +26,8 @@ export function pieceFrame(view: EditorView, kind: string, isChosen: boolean): H
   frame.addEventListener("mousedown", (event) => {
     if (
       event.defaultPrevented ||
+      // With Alt held down, it drags out the file that it shows.
+      event.altKey ||
       (event.target instanceof Element &&
         event.target.closest("button, input, a, [contenteditable]:not(.cm-content, [contenteditable=false])"))
     )
