@@ -2,7 +2,7 @@ import { BrowserWindow, app, nativeImage } from "electron";
 import type { Counts } from "./counts.ts";
 import { trayWords } from "./tray.ts";
 
-/* The number on the app's sign in the dock or task bar: what a person has to do, or else what was not sent. */
+/* The number on the app's sign in the dock or task bar: changes that were refused, or else those that were not sent yet. */
 
 /** Pixels on a side; Windows scales it to what its task bar needs. */
 const side = 32;

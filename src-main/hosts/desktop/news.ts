@@ -2,7 +2,7 @@ import type { DesktopEvent, Destination, Result } from "../../../src-preload/bri
 
 /** Something that a writer wants to hear of though they look elsewhere. */
 export interface News {
-  kind: "mention" | "review" | "conflict";
+  kind: "mention" | "review" | "approval" | "changes" | "conflict";
   /** One thing is told once. */
   id: string;
   /** Who did it; empty for conflicts, which nobody does. */
@@ -51,7 +51,14 @@ interface Conflict {
   target?: { page?: { id: string } };
 }
 
-/** The spaces in which comments or conflicts changed, and whether reviews may have. */
+interface Verdict {
+  id: string;
+  reviewer: Named;
+  status: "approved" | "changes-requested";
+  outdated: boolean;
+}
+
+/** The spaces in which comments, conflicts or reviews changed, and whether anybody was asked for one. */
 export function concerned(event: Extract<DesktopEvent, { type: "changed" }>): {
   spaces: string[];
   reviews: boolean;
@@ -60,7 +67,7 @@ export function concerned(event: Extract<DesktopEvent, { type: "changed" }>): {
   let reviews = false;
   for (const { table, scope } of event.rows) {
     const space = scope.slice(scope.indexOf(":") + 1);
-    if (table === "comments" || table === "replies" || table === "conflicts") spaces.add(space);
+    if (["comments", "replies", "conflicts", "reviews"].includes(table)) spaces.add(space);
     if (table === "requested_reviewers") reviews = true;
   }
   return { spaces: [...spaces], reviews };
@@ -90,14 +97,39 @@ export async function findReviews(ask: Ask, reader: Reader): Promise<News[]> {
  * there, and in the replies to them.
  */
 export async function findMentions(ask: Ask, reader: Reader, space: string): Promise<News[]> {
-  const requests = await Promise.all(
-    ["open", "draft"].map((status) =>
-      read<Listed<Request>>(ask, "listChangeRequestsForSpace", { spaceId: space, status, limit: 50 }),
-    ),
-  );
-  const discussed = requests.flatMap(({ items }) => items).filter(({ comments = 0 }) => comments > 0);
+  const discussed = (await requestsIn(ask, space)).filter(({ comments = 0 }) => comments > 0);
   const threads = [undefined, ...discussed.map(({ id }) => id)];
   return (await Promise.all(threads.map((request) => findNamed(ask, reader, space, request)))).flat();
+}
+
+/** The change requests of a space that are worked on. */
+async function requestsIn(ask: Ask, space: string): Promise<Request[]> {
+  const lists = ["open", "draft"].map((status) =>
+    read<Listed<Request>>(ask, "listChangeRequestsForSpace", { spaceId: space, status, limit: 50 }),
+  );
+  return (await Promise.all(lists)).flatMap(({ items }) => items);
+}
+
+/** The reader's own of them. */
+const ownRequestsIn = async (ask: Ask, { user }: Reader, space: string): Promise<Request[]> =>
+  (await requestsIn(ask, space)).filter(({ createdBy }) => createdBy?.id === user);
+
+/** What others think of the reader's change requests as these are now. */
+export async function findVerdicts(ask: Ask, reader: Reader, space: string): Promise<News[]> {
+  const found = (await ownRequestsIn(ask, reader, space)).map(async ({ id, subject }) => {
+    const asked = { spaceId: space, changeRequestId: id, outdated: false, limit: 50 };
+    const { items } = await read<Listed<Verdict>>(ask, "getReviewsByChangeRequestId", asked);
+    return items
+      .filter(({ reviewer }) => reviewer.id !== reader.user)
+      .map((review): News => ({
+        kind: review.status === "approved" ? "approval" : "changes",
+        id: review.id,
+        who: review.reviewer.displayName,
+        text: subject,
+        to: { space, request: id },
+      }));
+  });
+  return (await Promise.all(found)).flat();
 }
 
 /** The same of one place for comments: a space's own, or a change request's. */
@@ -134,16 +166,20 @@ const mentionIn = ({ id, postedBy, body }: Posted, to: Destination): News => ({
   to,
 });
 
-/** The open conflicts of a space. */
-export async function findConflicts(ask: Ask, space: string): Promise<News[]> {
-  const { items } = await read<Listed<Conflict>>(ask, "listConflictsInSpace", { spaceId: space, limit: 50 });
-  return items.map(({ id }) => ({
-    kind: "conflict",
-    id,
-    who: "",
-    text: "",
-    to: { space, view: "conflicts" },
-  }));
+/** The open conflicts of a space, and of the reader's change requests there. */
+export async function findConflicts(ask: Ask, reader: Reader, space: string): Promise<News[]> {
+  const own = await ownRequestsIn(ask, reader, space);
+  const places = [undefined, ...own.map(({ id }) => id)];
+  return (await Promise.all(places.map((request) => findConflictsIn(ask, space, request)))).flat();
+}
+
+async function findConflictsIn(ask: Ask, space: string, request?: string): Promise<News[]> {
+  const [where, ending] =
+    request === undefined ? [{}, "InSpace"] : [{ changeRequestId: request }, "InChangeRequest"];
+  const asked = { spaceId: space, ...where, limit: 50 };
+  const { items } = await read<Listed<Conflict>>(ask, `listConflicts${ending}`, asked);
+  const to: Destination = { space, ...(request === undefined ? {} : { request }), view: "conflicts" };
+  return items.map(({ id }) => ({ kind: "conflict", id, who: "", text: "", to }));
 }
 
 /** Whether a text mentions somebody: by a link to them, or by `@` and their name. */

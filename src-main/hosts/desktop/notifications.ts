@@ -3,7 +3,15 @@ import { Notification } from "electron";
 import type { DesktopEvent, DesktopSettings, Destination } from "../../../src-preload/bridge.ts";
 import type { Workspace } from "../../core/workspaces/workspaces.ts";
 import { keepFile } from "./keptFile.ts";
-import { concerned, findConflicts, findMentions, findReviews, type Ask, type News } from "./news.ts";
+import {
+  concerned,
+  findConflicts,
+  findMentions,
+  findReviews,
+  findVerdicts,
+  type Ask,
+  type News,
+} from "./news.ts";
 import { texts } from "./texts/texts.ts";
 
 export interface NotifierOptions {
@@ -86,7 +94,13 @@ export class Notifier {
     );
     if (lists.length === 0) return;
     const { notifyMentions, notifyReviews, notifyConflicts } = settings();
-    const wanted = { mention: notifyMentions, review: notifyReviews, conflict: notifyConflicts };
+    const wanted = {
+      mention: notifyMentions,
+      review: notifyReviews,
+      approval: notifyReviews,
+      changes: notifyReviews,
+      conflict: notifyConflicts,
+    };
     const shown = isLooking() ? [] : lists.flatMap(joined).filter(({ kind }) => wanted[kind]);
     for (const one of lists.flat()) this.#told.add(keyOf(one));
     for (const one of shown) this.#show(one);
@@ -107,7 +121,11 @@ export class Notifier {
     const reader = { user: user.id, displayName: user.displayName, organization };
     const found = await Promise.all([
       ...(reviews ? [findReviews(ask, reader)] : []),
-      ...spaces.flatMap((space) => [findMentions(ask, reader, space), findConflicts(ask, space)]),
+      ...spaces.flatMap((space) => [
+        findMentions(ask, reader, space),
+        findVerdicts(ask, reader, space),
+        findConflicts(ask, reader, space),
+      ]),
     ]);
     return found.flat().map((one) => ({ ...one, to: { workspace: id, ...one.to } }));
   }
@@ -118,6 +136,8 @@ export class Notifier {
     const titles = {
       mention: () => notifications.mention(news.who),
       review: () => notifications.review(news.who),
+      approval: () => notifications.approval(news.who),
+      changes: () => notifications.changes(news.who),
       conflict: () => notifications.conflict,
     };
     const body =
@@ -144,12 +164,12 @@ export class Notifier {
 /** What is told at once. */
 type Joined = News & { all: News[] };
 
-/** Many conflicts come of one merge: they are one thing to hear of. */
+/** Many conflicts come of one merge: they are one thing to hear of, for each place where they are decided. */
 function joined(news: News[]): Joined[] {
   const conflicts = news.filter(({ kind }) => kind === "conflict");
   const others = news.filter(({ kind }) => kind !== "conflict").map((one) => ({ ...one, all: [one] }));
-  const [first] = conflicts;
-  return first === undefined ? others : [...others, { ...first, all: conflicts }];
+  const places = Map.groupBy(conflicts, ({ to }) => JSON.stringify(to));
+  return [...others, ...[...places.values()].flatMap((all) => (all[0] ? [{ ...all[0], all }] : []))];
 }
 
 const keyOf = ({ kind, id }: News): string => `${kind}/${id}`;

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { findMentions, type Ask, type Reader } from "../../../src-main/hosts/desktop/news.ts";
+import {
+  findConflicts,
+  findMentions,
+  findVerdicts,
+  type Ask,
+  type Reader,
+} from "../../../src-main/hosts/desktop/news.ts";
 import { openHost, type ApiHost, type Operation } from "../../api/host.ts";
 import { makeThreadPlaces } from "../../api/threadPlaces.ts";
 
@@ -46,4 +52,24 @@ test("who is named in a draft of a change request hears of it", async () => {
   });
   const { id } = await request.post("commenter", `[You](recto:users/${reader.user})`);
   expect((await findMentions(ask, reader, space.spaceId)).map((one) => one.id)).toEqual([id]);
+});
+
+test("the author of a change request hears of an approval of it as it is now, and nobody else does", async () => {
+  const { spaceId, changeRequestId } = (await makeThreadPlaces(host)).request;
+  const at = { spaceId, changeRequestId: changeRequestId! };
+  const { createdBy } = await host.ask("admin", "getChangeRequestById", at);
+  const role = (Object.keys(host.people) as (keyof typeof host.people)[]).find(
+    (one) => host.people[one] === createdBy.id,
+  )!;
+  const reviewer = role === "admin" ? "reviewer" : "admin";
+  const review = await host.ask(reviewer, "submitChangeRequestReview", {
+    ...at,
+    body: { status: "approved" },
+  });
+  const to = { space: spaceId, request: at.changeRequestId };
+  const text = (await host.ask("admin", "getChangeRequestById", at)).subject;
+  const found = await findVerdicts(ask, { ...reader, user: createdBy.id }, spaceId);
+  expect(found).toEqual([{ kind: "approval", id: review.id, who: review.reviewer.displayName, text, to }]);
+  expect(await findVerdicts(ask, { ...reader, user: host.people[reviewer] }, spaceId)).toEqual([]);
+  expect(await findConflicts(ask, { ...reader, user: createdBy.id }, spaceId)).toEqual([]);
 });

@@ -143,10 +143,16 @@ describe("a notification", () => {
   let isLooking = false;
   let files = 0;
   const went = vi.fn();
-  const lists: Record<string, () => object[]> = {
+  let own: object[] = [];
+  let verdicts: object[] = [];
+  const lists: Record<string, (asked: Record<string, unknown>) => object[]> = {
     listCommentsInSpace: () => comments,
     listConflictsInSpace: () => conflicts,
     listChangeRequestsForOrganization: () => requests,
+    listChangeRequestsForSpace: ({ status }) => (status === "open" ? own : []),
+    getReviewsByChangeRequestId: () => verdicts,
+    listConflictsInChangeRequest: ({ changeRequestId }) =>
+      changeRequestId === "mine" ? [{ id: "k9" }, { id: "k8" }] : [],
   };
   const settings = new SettingsFile("/nowhere/settings.json");
   const log = vi.fn();
@@ -155,7 +161,10 @@ describe("a notification", () => {
       path,
       settings: () => current,
       workspaces: () => [workspace, other],
-      ask: async (_id, operation) => ({ ok: true, value: { items: lists[operation]?.() ?? [] } }),
+      ask: async (_id, operation, input) => ({
+        ok: true,
+        value: { items: lists[operation]?.(input as Record<string, unknown>) ?? [] },
+      }),
       isLooking: () => isLooking,
       go: went,
       log,
@@ -170,6 +179,8 @@ describe("a notification", () => {
     comments = [];
     conflicts = [];
     requests = [];
+    own = [];
+    verdicts = [];
     isLooking = false;
     Notification.shown = [];
     went.mockClear();
@@ -224,6 +235,36 @@ describe("a notification", () => {
     expect(shown()[0]?.[1]).toBe(english.notifications.conflicts(3));
     Notification.shown[0]?.emit("click");
     expect(went).toHaveBeenCalledWith({ workspace: "w", space: "s3", view: "conflicts" });
+  });
+
+  test("tells the author of a change request what others think of it, and of conflicts in it", async () => {
+    own = [
+      { id: "mine", subject: "New lamps", createdBy: me, urls: { location: "" } },
+      { id: "theirs", subject: "Old lamps", createdBy: ben, urls: { location: "" } },
+    ];
+    verdicts = [
+      { id: "v1", reviewer: ben, status: "approved", outdated: false },
+      { id: "v2", reviewer: ben, status: "changes-requested", outdated: false },
+      { id: "v3", reviewer: me, status: "approved", outdated: false },
+    ];
+    conflicts = [{ id: "k1" }];
+    notifier().hear(changed("reviews", "discussion:s4"));
+    await vi.waitFor(() => expect(Notification.shown).toHaveLength(4));
+    expect(shown()).toEqual([
+      ["Ben approved your change request", "New lamps"],
+      ["Ben asks for changes to your change request", "New lamps"],
+      [english.notifications.conflict, ""],
+      [english.notifications.conflict, english.notifications.conflicts(2)],
+    ]);
+    Notification.shown[1]?.emit("click");
+    expect(went).toHaveBeenLastCalledWith({ workspace: "w", space: "s4", request: "mine" });
+    Notification.shown[3]?.emit("click");
+    expect(went).toHaveBeenLastCalledWith({
+      workspace: "w",
+      space: "s4",
+      request: "mine",
+      view: "conflicts",
+    });
   });
 
   test("is not shown to a writer who looks at the app, or who wants none", async () => {

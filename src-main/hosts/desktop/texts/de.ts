@@ -128,18 +128,23 @@ export const german: DesktopTexts = {
   notifications: {
     mention: (who) => `${who} hat dich erwähnt`,
     review: (who) => `${who} bittet um deine Prüfung`,
+    approval: (who) => `${who} hat deinem Änderungsantrag zugestimmt`,
+    changes: (who) => `${who} bittet um Änderungen an deinem Änderungsantrag`,
     conflict: "Zwei Fassungen einer Seite brauchen dich",
     conflicts: (count) => `An ${count} Stellen ist zwischen zwei Fassungen zu entscheiden`,
   },
   tray: {
     show: "Recto zeigen",
     quit: "Recto beenden",
-    calm: "Recto: alles ist synchron",
+    calm: "Recto: nichts wartet",
     waiting: (count) =>
       count === 1
         ? "Recto: eine Änderung wartet auf den Versand"
         : `Recto: ${count} Änderungen warten auf den Versand`,
-    attention: (count) => (count === 1 ? "Recto: eines braucht dich" : `Recto: ${count} Dinge brauchen dich`),
+    attention: (count) =>
+      count === 1
+        ? "Recto: eine Änderung wurde abgelehnt und braucht dich"
+        : `Recto: ${count} Änderungen wurden abgelehnt und brauchen dich`,
   },
   doctor: {
     healthy: "Alles, was geprüft wurde, ist in Ordnung.",

@@ -126,17 +126,21 @@ export const english = {
   notifications: {
     mention: (who: string) => `${who} mentioned you`,
     review: (who: string) => `${who} asks for your review`,
+    approval: (who: string) => `${who} approved your change request`,
+    changes: (who: string) => `${who} asks for changes to your change request`,
     conflict: "Two versions of a page need you",
     conflicts: (count: number) => `${count} places need a decision between two versions`,
   },
   tray: {
     show: "Show Recto",
     quit: "Quit Recto",
-    calm: "Recto: everything is in sync",
+    calm: "Recto: nothing waits",
     waiting: (count: number) =>
       count === 1 ? "Recto: one change waits to be sent" : `Recto: ${count} changes wait to be sent`,
     attention: (count: number) =>
-      count === 1 ? "Recto: one thing needs you" : `Recto: ${count} things need you`,
+      count === 1
+        ? "Recto: one change was refused and needs you"
+        : `Recto: ${count} changes were refused and need you`,
   },
   doctor: {
     healthy: "Everything that was looked at is well.",
