@@ -1,4 +1,4 @@
-import { plainText } from "../content/text/plainText.ts";
+import { plainSpeech } from "../content/text/plainText.ts";
 import { indexedWords, wordsOf } from "../store/search/indexedWords.ts";
 import { folded } from "../store/search/subjects.ts";
 import { everywhere } from "../store/search/wordForms.ts";
@@ -30,11 +30,11 @@ const questionMark = /[?？؟]/;
 /** What users ask in a conversation: each message of theirs that asks something, or else the first that says anything. */
 export function questionsOf(parts: readonly Part[], subject: string): Question[] {
   const said = parts
-    .flatMap(({ role, body }) => (role === "user" ? [plainText(body).trim()] : []))
+    .flatMap(({ role, body }) => (role === "user" ? [plainSpeech(body).trim()] : []))
     .filter((words) => termsOf(words).length > 0);
   const asked = said.filter(asks);
   const found = (asked.length > 0 ? asked : said.slice(0, 1)).slice(0, mostOfOne);
-  const about = plainText(subject).trim();
+  const about = plainSpeech(subject).trim();
   return found.map((body) => {
     const sentences = sentencesOf(body);
     const question = sentences.find((sentence) => questionMark.test(sentence) && asks(sentence));

@@ -29,3 +29,14 @@ test("a long text is cut between its words, not amid the marks of a link", () =>
   const body = `${"Oil for lamps is kept here. ".repeat(17)}[The list of lamps](https://harbour.example/${"x".repeat(90)})`;
   expect(asked(body)[0]?.summary).not.toContain("[");
 });
+
+test.each([
+  ["What does <timeout> in the settings do?", "What does <timeout> in the settings do?"],
+  ["<timeout> of the lamp: how long may it be?", "<timeout> of the lamp: how long may it be?"],
+  ["Is Map<String, Lamp> read as a list?", "Is Map<String, Lamp> read as a list?"],
+  ["Where does `<lamp>` go?", "Where does <lamp> go?"],
+  ["Is <b>every</b> lamp lit by <em>one</em> keeper?", "Is every lamp lit by one keeper?"],
+  ["Which lamp is first?<br>And which is last?", "Which lamp is first?"],
+])("what stands between angles in a sentence is a part of it, where it is no mark: %s", (body, title) => {
+  expect(asked(body)[0]?.title).toBe(title);
+});

@@ -34,16 +34,34 @@ const WORDED = new Set(["title", "caption", "description", "alt"]);
 export const plainText = (markdown: string): string => wordsOf(markdown, mayHaveMarks);
 
 /**
+ * The same of what somebody says who writes no page: what stands between angles is a tag where its other half is there,
+ * or where it needs none. Any other is a word of theirs: what does `<timeout>` do?
+ */
+export function plainSpeech(markdown: string): string {
+  const names = (tags: RegExp): Set<string> =>
+    new Set([...markdown.matchAll(tags)].map(([, name = ""]) => name.toLowerCase()));
+  const [opened, closed] = [names(/<([a-z][\w-]*)/gi), names(/<\/([a-z][\w-]*)/gi)];
+  const isTag = (tag: string): boolean => {
+    const name = /^<\/?([a-z][\w-]*)/i.exec(tag)?.[1]?.toLowerCase() ?? "";
+    return /^(?:br|hr|img|wbr)$/.test(name) || (opened.has(name) && closed.has(name));
+  };
+  return wordsOf(markdown, mayHaveMarks, (block) => stripMarks(block, isTag));
+}
+
+/**
  * The words of a text as a search index takes them: {@link plainText}, but marks that only stand between words may be
  * left, since the index takes no notice of them. Most blocks then need no parser.
  */
 export const indexText = (markdown: string): string => wordsOf(markdown, mayHideWords);
 
-function wordsOf(markdown: string, isParsed: (block: Block) => boolean): string {
+function wordsOf(
+  markdown: string,
+  isParsed: (block: Block) => boolean,
+  strip: (block: Block) => string = withoutMarks,
+): string {
   const words: string[] = [];
   for (const block of splitOpenBlocks(markdown)) {
-    const found =
-      block.kind === "frontMatter" ? "" : isParsed(block) ? withoutMarks(block) : inLines(block.text);
+    const found = block.kind === "frontMatter" ? "" : isParsed(block) ? strip(block) : inLines(block.text);
     if (found !== "") words.push(found);
   }
   return words.join("\n");
@@ -58,7 +76,9 @@ const inLines = (text: string): string =>
     .filter((line) => line !== "")
     .join("\n");
 
-const withoutMarks = perBlock((block): string => {
+const withoutMarks = perBlock((block): string => stripMarks(block, () => true));
+
+function stripMarks(block: Block, isTag: (tag: string) => boolean): string {
   const markdown = block.text;
   let words = "";
   let at = 0;
@@ -70,6 +90,7 @@ const withoutMarks = perBlock((block): string => {
   parseMarkdown(markdown, undefined, [block]).iterate({
     enter(found) {
       const { name, from, to } = found;
+      if (name === "HTMLTag" && !isTag(markdown.slice(from, to))) return false;
       if (MARKS.has(name)) {
         put(from, to, "");
         return false;
@@ -88,7 +109,7 @@ const withoutMarks = perBlock((block): string => {
           put(from, to, to - from > 1 ? "" : " ");
           return false;
         case "HTMLBlock":
-          put(from, to, unescapeMarkdown(markdown.slice(from, to).replace(/<[^<>]*>/g, " "), "entities"));
+          put(from, to, unescapeMarkdown(withoutTags(markdown.slice(from, to), isTag), "entities"));
           return false;
         case "DirectiveTag":
           put(from, to, wordsOfTag(markdown.slice(from, to)));
@@ -98,7 +119,10 @@ const withoutMarks = perBlock((block): string => {
     },
   });
   return inLines(words + markdown.slice(at));
-});
+}
+
+const withoutTags = (html: string, isTag: (tag: string) => boolean): string =>
+  html.replace(/<[^<>]*>/g, (tag) => (isTag(tag) ? " " : tag));
 
 function mayHaveMarks({ kind, text }: Block): boolean {
   return kind !== "paragraph" || /[\\`*_[<~&]/.test(text);

@@ -4,6 +4,13 @@ import { listRevisions } from "./revisions.ts";
 
 const atATime = 100;
 
+/**
+ * Has more to be read for these? Before anything is known it has, though a reading is under way: that may have begun
+ * before they were asked for.
+ */
+export const lacksAny = (ids: readonly string[], known: ReadonlyMap<string, unknown> | undefined): boolean =>
+  ids.some((id) => !known?.has(id));
+
 /** Revisions of a page by their ids: its history is read from the newest on, and no further than they are. */
 export class FoundRevisions {
   readonly #branch: Branch;

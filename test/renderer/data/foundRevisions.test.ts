@@ -16,7 +16,7 @@ takeBridge({
   },
 });
 emptyWindow();
-const { FoundRevisions } = await import("../../../src-renderer/data/requests/foundRevisions.ts");
+const { FoundRevisions, lacksAny } = await import("../../../src-renderer/data/requests/foundRevisions.ts");
 
 const main = { workspace: "w", spaceId: "s", changeRequestId: undefined };
 const revision = (number: number) => ({ id: `r${number}`, summary: `Turn ${number}` });
@@ -55,4 +55,12 @@ test("a revision that is not of this branch is looked for once", async () => {
   expect(parts()).toBe(5);
   await history.find(["elsewhere"]);
   expect(parts()).toBe(6);
+});
+
+test("revisions that are asked for while nothing is known yet have to be read, and those that are known have not", async () => {
+  expect(lacksAny(["r1"], undefined)).toBe(true);
+  expect(lacksAny([], undefined)).toBe(false);
+  const known = await new FoundRevisions(main, "p").find(["r450"]);
+  expect(lacksAny(["r450", "r1"], known)).toBe(true);
+  expect(lacksAny(["r450", "r440"], known)).toBe(false);
 });
