@@ -92,6 +92,8 @@ export interface Destination {
   page?: string;
   request?: string;
   view?: "conflicts" | "requests" | "history";
+  /** Of a change request, what of it is shown. */
+  part?: "conflicts";
 }
 
 /** A folder or a file that the system or the menu handed over, to be imported. */

@@ -178,7 +178,8 @@ async function findConflictsIn(ask: Ask, space: string, request?: string): Promi
     request === undefined ? [{}, "InSpace"] : [{ changeRequestId: request }, "InChangeRequest"];
   const asked = { spaceId: space, ...where, limit: 50 };
   const { items } = await read<Listed<Conflict>>(ask, `listConflicts${ending}`, asked);
-  const to: Destination = { space, ...(request === undefined ? {} : { request }), view: "conflicts" };
+  const to: Destination =
+    request === undefined ? { space, view: "conflicts" } : { space, request, part: "conflicts" };
   return items.map(({ id }) => ({ kind: "conflict", id, who: "", text: "", to }));
 }
 

@@ -71,7 +71,7 @@ function run(command: MenuCommand, open: OpenBranch): void {
 }
 
 /** Goes where a deep link or a notification leads; what it does not name is left. */
-function go({ workspace = place.workspace, space, page, request, view }: Destination): void {
+function go({ workspace = place.workspace, space, page, request, view, part }: Destination): void {
   const shown = view ?? (page === undefined && request !== undefined ? "request" : "page");
-  place.go({ workspace, space, page, request, view: shown });
+  place.go({ workspace, space, page, request, view: shown, ...(part === undefined ? {} : { part }) });
 }

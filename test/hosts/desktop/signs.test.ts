@@ -263,7 +263,7 @@ describe("a notification", () => {
       workspace: "w",
       space: "s4",
       request: "mine",
-      view: "conflicts",
+      part: "conflicts",
     });
   });
 
