@@ -221,6 +221,146 @@ test("no comment, reply, change request or search excerpt does anything", async 
   await expectNothing();
 });
 
+test("no diff, history, conflict or deleted page, no Home and no screen of an organization does anything", async () => {
+  const { page } = running;
+  const { markup, addresses, words, directives } = vectors;
+  const links = addresses.map((target) => `[link](${target}) ![picture](${target}) <${target}>`);
+  const texts = [...markup, ...links, ...words, ...directives];
+  const half = (from: number): string => texts.filter((_, at) => at % 2 === from).join("\n\n");
+  const change = (changes: object[], changeRequestId?: string) =>
+    changeRequestId === undefined
+      ? ask<{ revision: string }>(page, "updateSpaceContent", { spaceId: space, body: { changes } })
+      : ask(page, "updateChangeRequestContent", { spaceId: space, changeRequestId, body: { changes } });
+  const write = (id: string, markdown: string, more: { base?: string; request?: string } = {}) => {
+    const { base, request } = more;
+    const edit = { operation: "update_page", page: id, document: { markdown } };
+    return change([base === undefined ? edit : { ...edit, base }], request);
+  };
+  /** Makes a page, and answers its id. */
+  const made = async (title: string, markdown: string): Promise<string> => {
+    await change([{ operation: "insert_page", title, document: { markdown } }]);
+    return (await pagesOf(page)).pages.find((one) => one.title === title)!.id;
+  };
+  const show = async (place: string, expected: string | RegExp): Promise<void> => {
+    await page.evaluate(
+      ([inSpace, shown]) => (window.location.hash = `space=${inSpace}&${shown}`),
+      [space, place],
+    );
+    await expect(page.locator("main")).toContainText(expected);
+    // What is read after that has its time, too.
+    await page.waitForTimeout(300);
+    await page.evaluate(() => {
+      for (const link of document.querySelectorAll<HTMLAnchorElement>("main a[href], main .md-link")) {
+        const target = link.getAttribute("href") ?? "";
+        if (!/^(https?:|mailto:|tel:)/.test(target) && !target.startsWith("#")) link.click();
+      }
+    });
+    await page.waitForTimeout(50);
+  };
+  const lines = (middle: string): string => `lamplight\n\n${middle}\n\nlast words\n`;
+
+  // A diff, of pages that came and went as well, and the history of a page.
+  const changed = await made("Changed", `lamplight\n\n${half(0)}\n`);
+  const { id: request } = await ask<{ id: string }>(page, "createChangeRequest", {
+    spaceId: space,
+    body: { subject: words[0] },
+  });
+  await write(changed, `lamplight\n\n${half(1)}\n`, { request });
+  await change([{ operation: "insert_page", title: markup[17], document: { markdown: half(0) } }], request);
+  await write(changed, `lamplight anew\n\n${half(1)}\n`);
+  await page.setViewportSize({ width: 1200, height: 4000 });
+  await open(page, changed);
+  await show(`view=request&request=${request}`, "onerror");
+  const choices = page.getByRole("main").getByRole("radio", { disabled: false });
+  for (const choice of await choices.all()) await choice.click({ timeout: 2000 }).catch(() => undefined);
+  await expectNothing();
+  await show(`view=history&page=${changed}`, "onerror");
+  for (const revision of (
+    await page.getByRole("main").getByRole("option").filter({ visible: true }).all()
+  ).slice(0, 3))
+    await revision.click();
+  await page.waitForTimeout(300);
+  await expectNothing();
+
+  // A card for each conflict, of the main text and of a request.
+  const torn = await made("Torn", lines("base words"));
+  const { documentId: base } = await ask<{ documentId: string }>(page, "getPageById", {
+    spaceId: space,
+    pageId: torn,
+    format: "markdown",
+  });
+  const flat = (text: string): string => text.replaceAll(/\s+/g, " ");
+  await write(torn, lines(flat(half(0))));
+  await write(torn, lines(flat(half(1))), { base });
+  await show("view=conflicts", "onerror");
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await expectNothing();
+
+  // What was deleted, with its words.
+  const { pages } = await pagesOf(page);
+  const hostile = pages.filter(({ title }) => /[<(]/.test(title)).slice(-20);
+  await change(hostile.map(({ id }) => ({ operation: "delete_page", page: id })));
+  await show("view=deleted", /[<(]/);
+  for (const row of (await page.getByRole("main").getByRole("option").filter({ visible: true }).all()).slice(
+    0,
+    5,
+  ))
+    await row.click();
+  await page.waitForTimeout(300);
+  await expectNothing();
+
+  await show("view=home", "onerror");
+  await expectNothing();
+
+  // What of an organization has a name or words.
+  const organizationId = await page.evaluate(async () => {
+    const answer = await (window as unknown as Window).recto.desktop("workspaces", undefined);
+    return answer.ok ? answer.value[0]?.organization : undefined;
+  });
+  const name = (at: number): string => (texts[at] ?? "").replaceAll(/\s+/g, " ").slice(0, 48);
+  const makings: [string, (at: number) => object][] = [
+    ["createOrganizationTeam", (at) => ({ body: { title: name(at) } })],
+    ["createCollection", (at) => ({ body: { title: name(at) } })],
+    ["createSpace", (at) => ({ body: { title: name(at) } })],
+    ["createSite", (at) => ({ body: { title: name(at) } })],
+    [
+      "ingestConversation",
+      (at) => ({
+        body: {
+          id: `hostile-${at}`,
+          subject: name(at),
+          parts: [{ type: "message", role: "user", body: texts[at] }],
+        },
+      }),
+    ],
+    ["updateOrganizationById", (at) => ({ body: { title: name(at) } })],
+  ];
+  let count = 0;
+  for (const [operation, input] of makings)
+    for (const at of [0, 17, 18, 40])
+      await ask(page, operation, { organizationId, ...input(at) }).then(
+        () => (count += 1),
+        () => undefined,
+      );
+  expect(count).toBeGreaterThan(15);
+  await show("view=organization&part=general", /\S/);
+  const parts = await page.evaluate(() =>
+    [...document.querySelectorAll("main nav a[href^='#part=']")].map((link) =>
+      link.getAttribute("href")!.slice(1),
+    ),
+  );
+  expect(parts.length).toBeGreaterThan(10);
+  const named = ["part=teams", "part=spaces", "part=sites"];
+  expect(parts).toEqual(expect.arrayContaining(named));
+  for (const part of parts) await show(`view=organization&${part}`, named.includes(part) ? "onerror" : /\S/);
+  // What was asked is listed beside what it is put together to.
+  await show("view=organization&part=conversations", /\S/);
+  for (const list of await page.getByRole("main").getByRole("radio").all())
+    await list.click({ timeout: 2000 }).catch(() => undefined);
+  await expect(page.getByRole("main")).toContainText("onerror");
+  await expectNothing();
+});
+
 test("a picture elsewhere waits for its reader's consent, and is gone when that is taken back", async () => {
   const { page } = running;
   const address = "https://pictures.invalid/lamp.png";
