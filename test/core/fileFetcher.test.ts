@@ -38,6 +38,26 @@ test("bytes that could not be had are asked for again when something changes, an
   expect(asked).toBe(2);
 });
 
+test("a file whose bytes were spoiled on their way is asked for again with the next look, a few times (B4)", async () => {
+  const desk = await Desk.open(host);
+  const [[id, bytes] = []] = await insertPictures(desk, 1);
+  if (id === undefined || !bytes) throw new Error("There is no picture.");
+  const half = bytes.subarray(0, bytes.byteLength / 2);
+  const answers = [half, half, bytes];
+  let asked = 0;
+  const getFile: Transport["getFile"] = async () => answers[asked++] ?? half;
+  const files = new FileFetcher(host.engine, { getFile } as Transport);
+  for (let look = 1; look <= 3; look += 1) {
+    await files.finish();
+    expect([asked, await host.engine.blobs.has(sha256Of(bytes))]).toEqual([look, look === 3]);
+  }
+
+  await host.engine.blobs.remove(sha256Of(bytes));
+  const others = new FileFetcher(host.engine, { getFile } as Transport);
+  for (let look = 1; look <= 6; look += 1) await others.finish();
+  expect(asked).toBe(6);
+});
+
 test("what comes while bytes are on their way is looked for right after them, and not with the next round (B4)", async () => {
   const desk = await Desk.open(host);
   const pictures = ["first", "second"].map((text) => new TextEncoder().encode(text));

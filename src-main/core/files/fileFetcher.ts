@@ -22,6 +22,8 @@ export class FileFetcher {
   #moved: Set<string> | undefined;
   /** What could not be had the last time: it is asked for after all else, so that it keeps nothing from coming. */
   #failed = new Set<string>();
+  /** How often bytes came that were others: on their way, or as they lie there. */
+  readonly #spoiled = new Map<string, number>();
   #running: Promise<void> | undefined;
   /** Something may have changed where the look that is under way has been already. */
   #again = false;
@@ -79,7 +81,11 @@ export class FileFetcher {
     const { blobs } = this.#engine;
     if (await blobs.has(sha256)) return true;
     const bytes = await this.#transport.getFile(space, file, changeRequest);
-    if (!bytes || sha256Of(bytes) !== sha256) return false;
+    if (!bytes) return false;
+    if (sha256Of(bytes) !== sha256) {
+      this.#spoiled.set(sha256, (this.#spoiled.get(sha256) ?? 0) + 1);
+      return false;
+    }
     await blobs.write(bytes);
     if (await this.#isHeld(space, sha256)) return true;
     // Its space left this computer while it was on its way.
@@ -135,12 +141,23 @@ export class FileFetcher {
     if (this.#stopped) return;
     try {
       if (await this.fetch(sha256, space, file, changeRequest)) this.#here.add(sha256);
+      else if (this.#isWorthAsking(sha256)) this.#askAgain(scope, sha256);
     } catch (error) {
-      this.#failed.add(sha256);
-      this.#moved?.add(scope);
+      this.#askAgain(scope, sha256);
       const { failure, wait } = error instanceof TransportError ? error : { failure: undefined, wait: 0 };
       if (failure === "refused") return;
       if (failure !== "unreachable" || wait > 0 || this.#failed.size >= mostFailures) throw error;
     }
+  }
+
+  /** Whatever spoiled bytes on their way may be over; as they lie there they are the same each time. */
+  #isWorthAsking(sha256: string): boolean {
+    const times = this.#spoiled.get(sha256) ?? 0;
+    return times > 0 && times < mostFailures;
+  }
+
+  #askAgain(scope: string, sha256: string): void {
+    this.#failed.add(sha256);
+    this.#moved?.add(scope);
   }
 }
