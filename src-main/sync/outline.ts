@@ -26,7 +26,12 @@ export async function readOutline(db: Reader, scope: string): Promise<Outline> {
 }
 
 /** The scopes of which this replica keeps an outline only. */
-export async function listOutlined(db: Reader): Promise<Set<string>> {
-  const spaces = (await listOnlineSpaces(db)).filter(({ head }) => head === null);
+export const listOutlined = (db: Reader): Promise<Set<string>> => scopesOnline(db, (head) => head === null);
+
+/** Those that are fetched to be kept again: until they are here whole there is an outline of them. */
+export const listFetched = (db: Reader): Promise<Set<string>> => scopesOnline(db, (head) => head !== null);
+
+async function scopesOnline(db: Reader, isMeant: (head: number | null) => boolean): Promise<Set<string>> {
+  const spaces = (await listOnlineSpaces(db)).filter(({ head }) => isMeant(head));
   return new Set(spaces.flatMap(({ space }) => [spaceScope(space), discussionScope(space)]));
 }

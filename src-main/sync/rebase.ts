@@ -1,8 +1,9 @@
 import { spaceScope } from "../access/scopes.ts";
+import { listEveryBlob } from "../content/view/heldFiles.ts";
 import type { ErrorBody } from "../api/error.ts";
 import { isNumbered, noteNumbers } from "../store/changes.ts";
 import { isDiskTrouble } from "../store/disk/disk.ts";
-import type { Reader, Writer } from "../store/handles.ts";
+import { touch, type Reader, type Writer } from "../store/handles.ts";
 import { writeMeta } from "../store/meta.ts";
 import { listOnlineSpaces } from "../store/onlineSpaces.ts";
 import { prepared } from "../store/prepared.ts";
@@ -19,7 +20,7 @@ import type { Outline, PulledRow, ScopedText } from "./messages.ts";
 import { noteLeaving, takeLeaving } from "./leaving.ts";
 import { dropUnneededTexts, forgetRows, forgetSent, loseScopes } from "./lostScopes.ts";
 import { endFetching, keepOutline } from "./online.ts";
-import { listOutlined } from "./outline.ts";
+import { listFetched, listOutlined } from "./outline.ts";
 import {
   goesAgain,
   isOfUnknown,
@@ -64,9 +65,17 @@ interface Applied extends Rebased {
   moved: ReadonlySet<string>;
   /** Whether what was held of some scope went, and all of it came anew. */
   replaced: boolean;
+  /** The bytes that its files had. */
+  dropped: ReadonlySet<string>;
 }
 
-const nothingApplied: Applied = { differing: [], mayLack: false, moved: new Set(), replaced: false };
+const nothingApplied: Applied = {
+  differing: [],
+  mayLack: false,
+  moved: new Set(),
+  replaced: false,
+  dropped: new Set(),
+};
 
 /** Takes away what its writer keeps here no longer; answers the bytes that its files had. */
 export type Release = (db: Writer) => Promise<Set<string>>;
@@ -89,7 +98,10 @@ export async function rebase(
     if (lost.length > 0) await noteLeaving(db, await loseScopes(db, host, owner, lost));
     if (release) await noteLeaving(db, await release(db));
     const applied = incoming ? await applyIncoming(db, host, incoming) : nothingApplied;
-    if (applied.replaced) await dropUnneededTexts(db, host, owner);
+    if (applied.replaced) {
+      await dropUnneededTexts(db, host, owner);
+      await noteLeaving(db, applied.dropped);
+    }
     const online = new Set((await listOnlineSpaces(db)).map(({ space }) => space));
     const settled = (await forgetConfirmed(db, host.now(), { pulled: incoming !== undefined })).intersection(
       online,
@@ -231,7 +243,9 @@ class RowsByTable {
 async function applyIncoming(db: Writer, host: MutationHost, incoming: Incoming): Promise<Applied> {
   await keepAside(db, incoming.rows);
   const online = await listOutlined(db);
-  const texts = incoming.texts.filter(({ scope }) => !online.has(scope));
+  const held = new Map((await listHeads(db, {})).map((row) => [row.scope, row]));
+  // A space may have been lost since a former part of the round brought its texts.
+  const texts = incoming.texts.filter(({ scope }) => held.has(scope) && !online.has(scope));
   await keepTexts(
     db,
     incoming.organization,
@@ -244,7 +258,8 @@ async function applyIncoming(db: Writer, host: MutationHost, incoming: Incoming)
   const brought: PulledTable[] = [];
   const moved = new Set<string>();
   let replaced = false;
-  const held = new Map((await listHeads(db, {})).map((row) => [row.scope, row]));
+  const dropped = new Set<string>();
+  const fetched = await listFetched(db);
   const waiting = new Set((await listWaiting(db, {})).map(({ scope }) => scope));
   for (const [scope, head] of Object.entries(incoming.heads)) {
     const known = held.get(scope);
@@ -253,9 +268,12 @@ async function applyIncoming(db: Writer, host: MutationHost, incoming: Incoming)
       if (known.digest !== head.digest) differing.push(scope);
       continue;
     }
-    // A scope that is read from its beginning replaces what was held of it.
-    if (known.number === 0 && (await isNumbered(db, scope))) {
+    // A scope that is read from its beginning replaces what was held of it, be it an outline.
+    if (known.number === 0 && (fetched.has(scope) || (await isNumbered(db, scope)))) {
+      for (const blob of await listEveryBlob(db, scope)) dropped.add(blob);
       await forgetRows(db, scope);
+      // What came of its files may have to come again.
+      touch(db, "scopes", scope);
       replaced = true;
     }
     const pulled = waiting.has(scope) ? await listPulled(db, { scope }) : [];
@@ -270,7 +288,7 @@ async function applyIncoming(db: Writer, host: MutationHost, incoming: Incoming)
   await writeMeta(db, "epoch", incoming.epoch);
   await keepClock(db, host);
   // A request and the revision of main that it stands on may come in one round, in whichever order.
-  return { differing, mayLack: await mayLackTexts(db, brought), moved, replaced };
+  return { differing, mayLack: await mayLackTexts(db, brought), moved, replaced, dropped };
 }
 
 const moveHead = prepared((db: Writer, head: { scope: string; number: number; digest: number }) =>

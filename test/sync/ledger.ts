@@ -1,3 +1,5 @@
+import { isForgotten } from "./words.ts";
+
 /**
  * What was done to which page, comment or reply, to know of one that somebody deleted whether anybody else touched it:
  * where nobody did, it does not come back.
@@ -5,11 +7,16 @@
 export class Ledger {
   readonly #deeds: { page: string; by: string; deletes: boolean }[] = [];
   /** Pages that went away together. */
-  readonly #deletions: { pages: string[]; by: string; author: string; isBehind: boolean }[] = [];
+  #deletions: { pages: string[]; by: string; author: string; at: number; isBehind: boolean }[] = [];
+  readonly #now: () => number;
   /** Something was done whose reach is not known: nothing is claimed any more of pages that were there then. */
   readonly #unclear = new Set<string>();
   /** What was thrown away after it had been refused: it may have been a deletion. */
   readonly #discarded: string[] = [];
+
+  constructor(now: () => number = () => 0) {
+    this.#now = now;
+  }
 
   /** Somebody at a machine changed a page, brought it back, or put something under it. */
   touched(page: string, by: string): void {
@@ -18,7 +25,7 @@ export class Ledger {
 
   /** Somebody at a machine deleted a page with those under it, or what was said. */
   deleted(pages: string[], { machine: by, author }: { machine: string; author: string }): void {
-    this.#deletions.push({ pages, by, author, isBehind: false });
+    this.#deletions.push({ pages, by, author, at: this.#now(), isBehind: false });
     for (const page of pages) this.#deeds.push({ page, by, deletes: true });
   }
 
@@ -34,6 +41,7 @@ export class Ledger {
 
   /** The instance went back to what it was: what it had confirmed since is offered again by who sent it. */
   wentBack(): void {
+    this.#deletions = this.#deletions.filter(({ at }) => !isForgotten(at, this.#now()));
     for (const deletion of this.#deletions) deletion.isBehind = true;
   }
 

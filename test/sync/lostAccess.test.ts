@@ -12,6 +12,7 @@ import {
   settle,
   writePage,
 } from "./writing.ts";
+import { partOfRound } from "./effects.ts";
 import { World, type Replica } from "./world.ts";
 import { rawOf } from "../store/raw.ts";
 
@@ -54,6 +55,28 @@ test("the bytes of pages, comments, files and of what was sent are no longer in 
   expect(["secretlamp", "secretwick", "secretquestion", "secretpicture"].filter(holds)).toEqual([]);
   expect(await b.engine.blobs.has(sha256)).toBe(false);
   await expectAgreement(world);
+});
+
+test("a text that came with a part of a round is not kept where the space was lost before the next part (S1, S2, L4)", async () => {
+  await world.close();
+  world = await World.make({ limits: { rows: 1 } });
+  ben = await world.addUser("Ben", "edit");
+  space = await makeSpace(world);
+  page = await addPage(online(world, world.admin), space, "Lamps", "Adas secretlamp.\n\nTwo.\n");
+  const other = await addPage(online(world, world.admin), space, "Oil", "One.\n");
+  b = await world.addReplica(ben, "b");
+  await b.sync();
+  await writePage(online(world, world.admin), space, page, "Adas secretwick.\n\nTwo.\n");
+  await writePage(online(world, world.admin), space, other, "Adas secretoil.\n");
+  let parts = 0;
+  world.tells = (effect) => void (parts += Number(effect === partOfRound));
+  world.weather = async ({ verb }) => {
+    if (verb === "pull" && parts === 1) await setLevel(null);
+    return "arrives" as const;
+  };
+  await b.sync();
+  expect(parts).toBeGreaterThan(0);
+  expect(["secretlamp", "secretwick", "secretoil"].filter(holds)).toEqual([]);
 });
 
 test("the files of the database hold nothing of it either, and are smaller (S2)", async () => {

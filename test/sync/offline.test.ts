@@ -360,3 +360,14 @@ test("files up to the chosen size come, larger ones do not, and the writer's own
   await settle(b);
   await vi.waitFor(async () => expect(await here()).toEqual([true, true, true]));
 });
+
+test("a space that is kept again has nothing of what its instance lost meanwhile (O5, R6, V3)", async () => {
+  const bringBack = await world.backUp();
+  await addPage(b, space, "Wicks", "Bens wick.\n");
+  await b.sync();
+  await leave();
+  await bringBack();
+  await keepOffline(b.engine, space);
+  await settle(b);
+  await expectAgreement(world, [b]);
+});

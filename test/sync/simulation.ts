@@ -96,8 +96,8 @@ class Simulation {
     });
     this.#chronicle = new Chronicle(() => this.#storm.clock.now);
     this.#tools = {
-      words: new SavedWords(),
-      ledger: new Ledger(),
+      words: new SavedWords(() => this.#storm.clock.now),
+      ledger: new Ledger(() => this.#storm.clock.now),
       deletedSpaces: [],
       log: (line) => this.#log(line),
     };

@@ -1,3 +1,4 @@
+import { lifetimes } from "../../src-main/store/upkeep/retention.ts";
 import type { Reader } from "../../src-main/store/handles.ts";
 import { readStore, type Store } from "../../src-main/store/store.ts";
 
@@ -21,7 +22,13 @@ export class SavedWords {
   readonly #goneBackBehind = new Set<string>();
   /** Who left a space online: what the instance confirmed of it is kept on their computer no longer. */
   readonly #forgetful = new Set<string>();
+  readonly #savedAt = new Map<string, number>();
+  readonly #now: () => number;
   #made = 0;
+
+  constructor(now: () => number = () => 0) {
+    this.#now = now;
+  }
 
   /** A fresh word of this author's, to be put into a text. */
   make(author: string): string {
@@ -47,7 +54,11 @@ export class SavedWords {
 
   /** Notes a save that succeeded. */
   saved(author: string, text: string): void {
-    for (const word of wordsIn(text)) if (this.#authors.get(word) === author) this.#expected.add(word);
+    for (const word of wordsIn(text))
+      if (this.#authors.get(word) === author) {
+        this.#expected.add(word);
+        this.#savedAt.set(word, this.#now());
+      }
   }
 
   /** Notes that whoever may deletes a text for good, whosever words it has. */
@@ -73,9 +84,15 @@ export class SavedWords {
     this.#removed.add(said);
   }
 
-  /** Notes that the instance went back to what it was: what it had confirmed since is offered again by who sent it. */
+  /**
+   * Notes that the instance went back to what it was: what it had confirmed since is offered again by who sent it, unless
+   * that was too long ago.
+   */
   wentBack(): void {
-    for (const word of this.#expected) this.#goneBackBehind.add(word);
+    for (const word of this.#expected) {
+      this.#goneBackBehind.add(word);
+      if (isForgotten(this.#savedAt.get(word) ?? 0, this.#now())) this.#takenOut.set(word, Infinity);
+    }
   }
 
   forgets(author: string): void {
@@ -120,6 +137,10 @@ export class SavedWords {
     return [...doubled];
   }
 }
+
+/** Whoever was sent it may have forgotten it; clocks are wrong by a day. */
+export const isForgotten = (at: number, now: number): boolean =>
+  now - at > lifetimes.confirmed - 2 * 86_400_000;
 
 export const wordsIn = (text: string): string[] => text.match(pattern) ?? [];
 

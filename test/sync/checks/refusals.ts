@@ -167,6 +167,7 @@ const standsInIt: Cause = ({ input }, facts) => {
 };
 
 const causes: KnownCause[] = [
+  ...otherCauses,
   {
     code: 404,
     said: /^There is no (space|collection|organization|site) /,
@@ -190,7 +191,6 @@ const causes: KnownCause[] = [
     cause: isLastAdmin,
   },
   { code: 403, said: /^The team .* is managed by |^You manage who is in the team /, cause: isOthersTeam },
-  ...otherCauses,
 ];
 
 /** Said by the replica itself, of a space that it lost. */
