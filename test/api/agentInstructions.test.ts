@@ -44,7 +44,7 @@ describe("An organization's instructions for agents", () => {
     expect(await said()).toBe("Say lamp.\n\nNever say torch.");
     const read = await host.ask("reader", "getOrganizationAgentInstructions", place());
     expect(read).toEqual(written);
-    const again = await write(read.instructions);
+    const again = await write(read.instructions as Document);
     expect(again).toEqual(written);
     await write(saying());
     expect(await said()).toBe("");

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Document } from "../../src-main/api/types/document.ts";
+import type { DocumentOrMarkdown } from "../../src-main/api/types/documentOrMarkdown.ts";
 import type { ComputedSource } from "../../src-main/api/types/pageFields.ts";
 import { jobHostOf } from "../../src-main/core/threads/backgroundWork.ts";
 import { noEngine, runTranslations, type TranslationEngine } from "../../src-main/jobs/translations.ts";
@@ -28,7 +29,8 @@ const saying = (text: string): Document => ({
     },
   ],
 });
-const said = (document: Document): string => JSON.stringify(document).match(/"text":"([^"]*)"/)?.[1] ?? "";
+const said = (document: DocumentOrMarkdown): string =>
+  JSON.stringify(document).match(/"text":"([^"]*)"/)?.[1] ?? "";
 
 const create = (body: object = {}, who: Person = "creator") =>
   host.callLoosely(who, "createTranslation", {

@@ -6,6 +6,7 @@ import type { AgentInstructionsRow } from "../../store/tables.ts";
 import { mutation, query } from "../operation.ts";
 import { presentAgentInstructions } from "../present/agentInstructions.ts";
 import { AgentInstructions } from "../types/agentInstructions.ts";
+import { asDocument } from "../types/documentOrMarkdown.ts";
 import { InstructionsBody } from "../types/instructionsBody.ts";
 import { Id } from "../types/scalars.ts";
 
@@ -19,13 +20,15 @@ export const getOrganizationAgentInstructions = query({
   method: "GET",
   path,
   params,
+  query: asDocument,
   returns: AgentInstructions,
   needs: { on: "organization", level: "member" },
-  run: async (context, { organizationId }) =>
+  run: async (context, { organizationId, format }) =>
     presentAgentInstructions(
       context.facts,
       organizationId,
       await findAgentInstructions(context.db, membersScope(organizationId), organizationId),
+      format,
     ),
 });
 
@@ -51,7 +54,7 @@ export const updateOrganizationAgentInstructions = mutation({
       title: "Instructions for agents",
       text: writeInstructions(body.instructions, "/body/instructions", instructionsBefore(body.was, "")),
     }),
-  async run(context, { organizationId, body: { instructions: document, ...body } }) {
+  async run(context, { organizationId, body: { instructions: given, ...body } }) {
     const { db, facts, now, user } = context;
     const scope = membersScope(organizationId);
     const row = await findAgentInstructions(db, scope, organizationId);
@@ -59,7 +62,7 @@ export const updateOrganizationAgentInstructions = mutation({
     const instructions = mergeInstructions({
       base: was,
       ours: row?.instructions ?? "",
-      theirs: writeInstructions(document, "/body/instructions", was),
+      theirs: writeInstructions(given, "/body/instructions", was),
     });
     if (row?.instructions === instructions) return presentAgentInstructions(facts, organizationId, row);
     const after: AgentInstructionsRow = {

@@ -3,6 +3,8 @@ import { findMainHeads } from "../../store/spaces.ts";
 import type { ChangeRequestRow, RevisionRow, SpaceRow } from "../../store/tables.ts";
 import { requireSpace, type HostFacts, type ReadContext } from "../context.ts";
 import type { ChangeRequest } from "../types/changeRequest.ts";
+import { descriptionIn } from "../../content/requests/descriptions.ts";
+import type { Format } from "../types/scalars.ts";
 import { readPeople, type People } from "./people.ts";
 import { apiUrl, appUrl } from "./urls.ts";
 
@@ -10,8 +12,9 @@ import { apiUrl, appUrl } from "./urls.ts";
 export async function presentChangeRequest(
   context: ReadContext,
   row: ChangeRequestRow,
+  format?: Format,
 ): Promise<ChangeRequest> {
-  const [request] = await presentChangeRequests(context, [row], [requireSpace(context)]);
+  const [request] = await presentChangeRequests(context, [row], [requireSpace(context)], format);
   return request as ChangeRequest;
 }
 
@@ -20,6 +23,7 @@ export async function presentChangeRequests(
   context: ReadContext,
   rows: readonly ChangeRequestRow[],
   spaces: readonly SpaceRow[],
+  format?: Format,
 ): Promise<ChangeRequest[]> {
   const [space] = spaces;
   if (space === undefined) return [];
@@ -32,14 +36,21 @@ export async function presentChangeRequests(
     const state = states.get(row.id);
     const main = heads.get(row.space);
     if (!state || !main) throw new Error(`Change request ${row.id} has lost its branch.`);
-    return writeRequest(facts, row, { state, main, people });
+    return writeRequest(facts, row, { state, main, people, format });
   });
+}
+
+interface Surroundings {
+  state: RequestState;
+  main: RevisionRow;
+  people: People;
+  format: Format | undefined;
 }
 
 function writeRequest(
   facts: HostFacts,
   row: ChangeRequestRow,
-  { state, main, people }: { state: RequestState; main: RevisionRow; people: People },
+  { state, main, people, format }: Surroundings,
 ): ChangeRequest {
   const path = `/spaces/${row.space}/change-requests/${row.id}`;
   return {
@@ -48,9 +59,7 @@ function writeRequest(
     number: row.number,
     status: row.status,
     subject: row.subject,
-    ...(row.description === null
-      ? {}
-      : { description: JSON.parse(row.description) as NonNullable<ChangeRequest["description"]> }),
+    ...(row.description === null ? {} : { description: descriptionIn(format, row.description) }),
     createdBy: people(row.created_by),
     createdAt: row.created_at,
     updatedAt: row.updated_at,

@@ -1,9 +1,10 @@
 import { organizationMay } from "../../access/organizationRights.ts";
 import { parseScope } from "../../access/scopes.ts";
-import { readDocument } from "../../content/document/readDocument.ts";
+import { instructionsIn } from "../../content/instructions.ts";
 import type { GlossaryEntryRow, GlossaryTermRow, TranslationRow } from "../../store/tables.ts";
 import type { HostFacts, ReadContext } from "../context.ts";
 import type { Language } from "../types/language.ts";
+import type { Format } from "../types/scalars.ts";
 import type { GlossaryEntry, Terms, Translation, TranslationStats } from "../types/translation.ts";
 import { apiUrl } from "./urls.ts";
 
@@ -11,6 +12,7 @@ import { apiUrl } from "./urls.ts";
 export function presentTranslation(
   { facts, standing }: Pick<ReadContext, "facts" | "standing">,
   row: TranslationRow,
+  format?: Format,
 ): Translation {
   const { source_space: space, source_language: language } = row;
   const { result_space: result, result_revision: revision } = row;
@@ -20,7 +22,7 @@ export function presentTranslation(
     status: row.status,
     ...(space === null || language === null ? {} : { source: { space, language: language as Language } }),
     language: row.language as Language,
-    instructions: readDocument({ text: row.instructions }),
+    instructions: instructionsIn(format, row.instructions),
     ...(result === null || revision === null ? {} : { result: { space: result, revision } }),
     createdAt: row.created_at,
     updatedAt: row.updated_at,

@@ -8,6 +8,7 @@ import type { ReadContext } from "../context.ts";
 import { paginate, paginateRows, timeKeyOf } from "../paging.ts";
 import { presentChangeRequests } from "../present/changeRequest.ts";
 import { ChangeRequestStatus, type ChangeRequest } from "../types/changeRequest.ts";
+import { asDocument } from "../types/documentOrMarkdown.ts";
 import { paging, type List } from "../types/lists.ts";
 import { Id } from "../types/scalars.ts";
 
@@ -20,6 +21,7 @@ export const requestFilters = {
   requestedReviewer: Type.Optional(Id),
   conversationsIssuesCluster: Type.Optional(Id),
   orderBy: Type.Optional(Type.Enum(["updatedAt", "createdAt"], { default: "updatedAt" })),
+  ...asDocument,
 };
 export type RequestFilters = Static<TObject<typeof requestFilters>>;
 
@@ -27,7 +29,7 @@ export type RequestFilters = Static<TObject<typeof requestFilters>>;
 export async function listRequests(
   context: ReadContext,
   scopes: Among,
-  { status = "open", orderBy = "updatedAt", ...asked }: RequestFilters,
+  { status = "open", orderBy = "updatedAt", format, ...asked }: RequestFilters,
 ): Promise<List<ChangeRequest>> {
   const { db } = context;
   // No operation says of a request to which cluster it belongs, so none belongs to any.
@@ -41,7 +43,7 @@ export async function listRequests(
     keyOf: (row) => [row[column], row.id],
   });
   const spaces = await spacesOf(context, list.items);
-  return { ...list, items: await presentChangeRequests(context, list.items, spaces) };
+  return { ...list, items: await presentChangeRequests(context, list.items, spaces, format) };
 }
 
 /** The spaces of these requests. */

@@ -23,6 +23,7 @@ import {
   findRequest,
   nameOfRequest,
   requestParams,
+  seenFields,
 } from "./requestInput.ts";
 import { draftTemplate, pinTemplate, prepareTemplate } from "../spaces/templateInput.ts";
 import {
@@ -32,7 +33,7 @@ import {
   MergeAnswer,
   UpdateAnswer,
 } from "../types/changeRequest.ts";
-import { Document } from "../types/document.ts";
+import { asDocument, DocumentOrMarkdown } from "../types/documentOrMarkdown.ts";
 import { List } from "../types/lists.ts";
 import { Was } from "../types/pageChanges.ts";
 import { Id, strict } from "../types/scalars.ts";
@@ -99,9 +100,11 @@ export const getChangeRequestById = query({
   method: "GET",
   path: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}",
   params: requestParams,
+  query: asDocument,
   returns: ChangeRequest,
   needs: discuss,
-  run: async (context, input) => presentChangeRequest(context, await findRequest(context, input)),
+  run: async (context, input) =>
+    presentChangeRequest(context, await findRequest(context, input), input.format),
 });
 
 /** Changes a request's subject, description or status; `was` holds what their writer saw before. */
@@ -112,7 +115,7 @@ export const updateChangeRequestById = mutation({
   body: Type.Object(
     {
       subject: Type.Optional(ChangeRequestSubject),
-      description: Type.Optional(Document),
+      description: Type.Optional(DocumentOrMarkdown),
       status: Type.Optional(ChangeRequestStatusInput),
       was: Type.Optional(Was),
     },
@@ -126,7 +129,7 @@ export const updateChangeRequestById = mutation({
     return {
       ...input,
       changeRequestId: row.id,
-      body: { ...input.body, was: input.body.was ?? fieldsOf(row) },
+      body: { ...input.body, was: input.body.was ? seenFields(input.body.was, row) : fieldsOf(row) },
     };
   },
   describe: async (context, input) => ({
@@ -137,7 +140,8 @@ export const updateChangeRequestById = mutation({
     if (row.status === "merged" && body.status !== undefined)
       throw new ApiError(409, `Change request #${row.number} is merged; that cannot be taken back.`);
     const { was = {}, ...given } = body;
-    const changed = await changeRequestFields(authoringIn(context), row, columnsGiven(given), columnsOf(was));
+    const seen = columnsOf(was);
+    const changed = await changeRequestFields(authoringIn(context), row, columnsGiven(given, seen), seen);
     return presentChangeRequest(context, changed);
   },
 });

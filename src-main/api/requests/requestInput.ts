@@ -1,9 +1,10 @@
 import { requireChangeRequest, type RequestFields } from "../../content/requests/changeRequests.ts";
+import { documentGiven } from "../../content/requests/descriptions.ts";
 import { checkDocument } from "../../content/document/checkDocument.ts";
 import type { ChangeRequestRow } from "../../store/tables.ts";
 import { requireSpace, type ReadContext } from "../context.ts";
 import { ApiError } from "../error.ts";
-import type { Document } from "../types/document.ts";
+import type { DocumentOrMarkdown } from "../types/documentOrMarkdown.ts";
 import { Id, IdOrNumber } from "../types/scalars.ts";
 
 /* What the operations on one change request have in common. */
@@ -38,10 +39,25 @@ export const fieldsOf = (row: ChangeRequestRow): FieldsInput => ({
   status: row.status,
 });
 
-/** The fields that an input gives a request, as its row has them. Throws 400 for a description that is no document. */
-export function columnsGiven(given: FieldsInput & { description?: Document }): RequestFields {
-  if (given.description) checkDocument(given.description, "/body/description");
-  return columnsOf(given);
+/** What a writer says that they saw, with a description that they read in Markdown as the document that it was. */
+export function seenFields(was: FieldsInput, { description }: ChangeRequestRow): FieldsInput {
+  const seen = was.description;
+  if (typeof seen !== "object" || seen === null || !("markdown" in seen)) return was;
+  return { ...was, description: documentGiven(seen as DocumentOrMarkdown, description) };
+}
+
+/**
+ * The fields that an input gives a request, as its row has them: a description as the document that it is, which is the
+ * one that its writer saw where it says the same. Throws 400 for one that is none.
+ */
+export function columnsGiven(
+  { description: given, ...others }: FieldsInput & { description?: DocumentOrMarkdown },
+  was: RequestFields,
+): RequestFields {
+  if (!given) return columnsOf(others);
+  const description = documentGiven(given, was.description ?? null);
+  if (description === given) checkDocument(description, "/body/description");
+  return columnsOf({ ...others, description });
 }
 
 /** The fields of an input as a request's row has them. */

@@ -20,6 +20,7 @@ import {
   nameOfRequest,
   refuseClosed,
   requestParams,
+  seenFields,
 } from "./requestInput.ts";
 import { List, paging } from "../types/lists.ts";
 import { RequestedReviewer, ReviewersInput } from "../types/review.ts";
@@ -62,7 +63,7 @@ export const requestReviewersForChangeRequest = mutation({
   async pin(context, input) {
     const row = await findRequest(context, input);
     const { subject, description } = fieldsOf(row);
-    const was = input.body.was ?? { subject, description };
+    const was = input.body.was ? seenFields(input.body.was, row) : { subject, description };
     return { ...input, changeRequestId: row.id, body: { ...input.body, was } };
   },
   describe: async (context, input) => ({
@@ -74,7 +75,8 @@ export const requestReviewersForChangeRequest = mutation({
     const { users, was = {}, ...given } = body;
     await requireReviewers(context, users);
     const authoring = authoringIn(context);
-    await changeRequestFields(authoring, request, columnsGiven(given), columnsOf(was));
+    const seen = columnsOf(was);
+    await changeRequestFields(authoring, request, columnsGiven(given, seen), seen);
     await requestReviewers(authoring, request, users);
     return { users: [...new Set(users)] };
   },

@@ -14,7 +14,7 @@ import { ApiError } from "../error.ts";
 import { mutation, query } from "../operation.ts";
 import { mapItems, paginateRows, timeKeyOf } from "../paging.ts";
 import { presentTranslation } from "../present/translation.ts";
-import { Document } from "../types/document.ts";
+import { asDocument, DocumentOrMarkdown } from "../types/documentOrMarkdown.ts";
 import { InstructionsBody } from "../types/instructionsBody.ts";
 import { List, paging } from "../types/lists.ts";
 import { Id, Language, strict } from "../types/scalars.ts";
@@ -36,17 +36,17 @@ export const listTranslations = query({
   method: "GET",
   path,
   params: { organizationId: Id },
-  query: paging,
+  query: { ...paging, ...asDocument },
   returns: List(Translation),
   needs: see,
-  async run(context, { organizationId, ...asked }) {
+  async run(context, { organizationId, format, ...asked }) {
     const scope = membersScope(organizationId);
     const list = await paginateRows(asked, {
       count: () => countTranslations(context.db, scope),
       fetch: (after, limit) => listRows(context.db, scope, { after: timeKeyOf(after), limit }),
       keyOf: (row) => [row.created_at, row.id],
     });
-    return mapItems(list, (row) => presentTranslation(context, row));
+    return mapItems(list, (row) => presentTranslation(context, row, format));
   },
 });
 
@@ -59,7 +59,7 @@ export const createTranslation = mutation({
     {
       language: Language,
       source: Type.Optional(TranslationSource),
-      instructions: Type.Optional(Document),
+      instructions: Type.Optional(DocumentOrMarkdown),
     },
     strict,
   ),
@@ -111,9 +111,11 @@ export const getTranslation = query({
   method: "GET",
   path: `${path}/{translationId}`,
   params: named,
+  query: asDocument,
   returns: Translation,
   needs: see,
-  run: async (context, input) => presentTranslation(context, await requireTranslation(context, input)),
+  run: async (context, input) =>
+    presentTranslation(context, await requireTranslation(context, input), input.format),
 });
 
 /**
@@ -225,4 +227,5 @@ async function isVisible(
 }
 
 /** Instructions as they are kept: as Markdown. Throws 400 for what is no document. */
-const textOf = (instructions: Document): string => writeInstructions(instructions, "/body/instructions", "");
+const textOf = (instructions: DocumentOrMarkdown): string =>
+  writeInstructions(instructions, "/body/instructions", "");

@@ -1,5 +1,5 @@
 import { Type, type Static } from "typebox";
-import { Document } from "./document.ts";
+import { DocumentOrMarkdown } from "./documentOrMarkdown.ts";
 import { Id, strict, Timestamp, Url } from "./scalars.ts";
 import { User } from "./user.ts";
 
@@ -21,7 +21,7 @@ export const ChangeRequest = Type.Object(
     number: Type.Integer({ minimum: 0 }),
     status: ChangeRequestStatus,
     subject: ChangeRequestSubject,
-    description: Type.Optional(Document),
+    description: Type.Optional(DocumentOrMarkdown),
     createdBy: User,
     createdAt: Timestamp,
     updatedAt: Timestamp,

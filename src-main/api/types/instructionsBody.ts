@@ -1,10 +1,13 @@
 import { Type } from "typebox";
 
-import { Document } from "./document.ts";
+import { DocumentOrMarkdown } from "./documentOrMarkdown.ts";
 import { strict } from "./scalars.ts";
 
 /** Instructions, and what their writer had before them, in Markdown or as it was read. */
 export const InstructionsBody = Type.Object(
-  { instructions: Document, was: Type.Optional(Type.Union([Type.String(), Document])) },
+  {
+    instructions: DocumentOrMarkdown,
+    was: Type.Optional(Type.Union([Type.String(), DocumentOrMarkdown])),
+  },
   strict,
 );

@@ -1,7 +1,7 @@
 import { Type, type Static } from "typebox";
 import { ChangeRequestSubject } from "./changeRequest.ts";
 import { Comment, CommentBodyInput } from "./comment.ts";
-import { Document } from "./document.ts";
+import { DocumentOrMarkdown } from "./documentOrMarkdown.ts";
 import { Was } from "./pageChanges.ts";
 import { Id, strict, Timestamp, Url } from "./scalars.ts";
 import { User } from "./user.ts";
@@ -68,7 +68,7 @@ export const ReviewersInput = Type.Object(
   {
     users: Type.Array(Id, { minItems: 1, maxItems: 100 }),
     subject: Type.Optional(ChangeRequestSubject),
-    description: Type.Optional(Document),
+    description: Type.Optional(DocumentOrMarkdown),
     was: Type.Optional(Was),
   },
   strict,

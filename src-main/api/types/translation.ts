@@ -1,5 +1,5 @@
 import { Type, type Static, type TSchema } from "typebox";
-import { Document } from "./document.ts";
+import { DocumentOrMarkdown } from "./documentOrMarkdown.ts";
 import { languages, type Language as KnownLanguage } from "./language.ts";
 import { Id, Language, Permissions, strict, Timestamp, Url, Words } from "./scalars.ts";
 
@@ -31,7 +31,7 @@ export const Translation = Type.Object(
     status: Type.Enum(["pending", "running", "completed"]),
     source: Type.Optional(TranslationSource),
     language: Language,
-    instructions: Document,
+    instructions: DocumentOrMarkdown,
     result: Type.Optional(Type.Object({ space: Id, revision: Id }, strict)),
     createdAt: Timestamp,
     updatedAt: Timestamp,

@@ -1,4 +1,6 @@
 import type { Document } from "../../api/types/document.ts";
+import type { DocumentOrMarkdown } from "../../api/types/documentOrMarkdown.ts";
+import type { Format } from "../../api/types/scalars.ts";
 import { isNode } from "../document/checkDocument.ts";
 import { readDocument } from "../document/readDocument.ts";
 import { writeMarkdown } from "../document/writeMarkdown.ts";
@@ -19,6 +21,19 @@ export function textOfDescription(json: string | null): string | undefined {
   const nodes: unknown = document?.nodes;
   const isDocument = Array.isArray(nodes) && nodes.every((node) => isNode(node));
   return isDocument ? writeMarkdown({ object: "document", data: {}, nodes }) : undefined;
+}
+
+/** A kept description in the form that is wanted: the document that it is unless said otherwise. */
+export function descriptionIn(format: Format | undefined, json: string): DocumentOrMarkdown {
+  const markdown = format === "markdown" ? textOfDescription(json) : undefined;
+  return markdown === undefined ? (JSON.parse(json) as Document) : { markdown };
+}
+
+/** The document of a description that is given; of one that says in Markdown what a former one did, that one. */
+export function documentGiven(given: DocumentOrMarkdown, former: string | null): Document {
+  if (!("markdown" in given)) return given;
+  const isFormer = former !== null && textOfDescription(former) === given.markdown;
+  return isFormer ? (JSON.parse(former) as Document) : readDocument({ text: given.markdown });
 }
 
 /** The description that says this; null for one that says nothing. */

@@ -4,9 +4,9 @@ import type { Document } from "../calls/records.ts";
  * A document that says this, as a description is written here: in plain paragraphs. Blocks of a former one whose words
  * are the same keep what is more to them than words.
  */
-export function documentOfText(text: string, former?: Document): Document {
+export function documentOfText(text: string, former?: DocumentOrMarkdown): Document {
   let rest = text.trim();
-  const left = rest === "" ? [] : [...(former?.nodes ?? [])];
+  const left = rest === "" ? [] : [...(former ? asDocument(former).nodes : [])];
   const kept = (node: Node | undefined, side: "before" | "behind"): node is Node => {
     if (node === undefined) return false;
     const words = textOfNode(node).trim();
@@ -39,9 +39,16 @@ const paragraphOf = (text: string): Node => ({
 
 type Node = Document["nodes"][number];
 
+/** A text that is a document, as it is read here, or Markdown. */
+export type DocumentOrMarkdown = Document | { markdown: string };
+
+/** The document that a text is. */
+export const asDocument = (text: DocumentOrMarkdown): Document =>
+  "markdown" in text ? documentOfText(text.markdown) : text;
+
 /** The words of a document, a blank line between its blocks. */
-export function textOfDocument(document: Document): string {
-  return document.nodes.map(textOfNode).join("\n\n");
+export function textOfDocument(text: DocumentOrMarkdown): string {
+  return asDocument(text).nodes.map(textOfNode).join("\n\n");
 }
 
 /** The words of a block by its key; undefined where it is not in the document, or has none. */

@@ -1,14 +1,13 @@
-import { documentOfText, textOfDocument } from "../../../data/words/description.ts";
+import { documentOfText, textOfDocument, type DocumentOrMarkdown } from "../../../data/words/description.ts";
 import type { Body } from "../../../data/forms/fields.ts";
-import type { Document } from "../../../data/calls/records.ts";
 
 /** Instructions as a form has them: their text in its field, and the document that it is written on. */
 interface ShownInstructions {
   text: string;
-  instructions: Document;
+  instructions: DocumentOrMarkdown;
 }
 
-export const shownInstructions = (instructions: Document): ShownInstructions => ({
+export const shownInstructions = (instructions: DocumentOrMarkdown): ShownInstructions => ({
   text: textOfDocument(instructions),
   instructions,
 });
