@@ -1,5 +1,6 @@
 import { bareLines, isTelling } from "./bareLines.ts";
 import type { Region } from "./diff3.ts";
+import { saidIn } from "./htmlWords.ts";
 import type { PieceSides } from "./moves.ts";
 import { textsOf, type Piece } from "./pieces.ts";
 import { plainSentences } from "./sentences.ts";
@@ -101,7 +102,9 @@ export function countSentences(texts: readonly string[]): Counts {
 
 /** The paragraphs of a text, each in one row, and so whatever else it has between blank lines, tags and items. */
 export function rowsIn(text: string): string[] {
-  return text.split(BETWEEN_ROWS).map((block) => bareLines({ text: block }).join(" ").trim());
+  return saidIn(text)
+    .split(BETWEEN_ROWS)
+    .map((block) => bareLines({ text: block }).join(" ").trim());
 }
 
 const BETWEEN_ROWS = /\n[ \t>]*(?:\n|(?=(?:[-+*]|\d{1,9}[.)])\s))|^[ \t>]*(?:\{%|<|```|~~~).*\n?/m;

@@ -1,6 +1,7 @@
 import { mergeBytes } from "./bytes.ts";
 import type { Context } from "./context.ts";
 import { isBlank, readElements, type HtmlSpan } from "./htmlElements.ts";
+import { isAmongWords } from "./htmlWords.ts";
 import { SAYING } from "./pieces.ts";
 import { mergeProse, type ProseMerge } from "./proseMerge.ts";
 import { mergeAlike, type Texts } from "./texts.ts";
@@ -10,14 +11,6 @@ interface Lines {
   markup: string[];
   words: string[];
 }
-
-/** Elements that stand among words. What is in any other is a line of its own. */
-const INLINE = new Set([
-  ...["a", "abbr", "b", "br", "button", "cite", "code", "del", "em", "i", "img", "ins", "kbd", "mark"],
-  ...["picture", "q", "s", "samp", "small", "source", "span", "strong", "sub", "sup", "u", "var", "wbr"],
-]);
-
-export const isAmongWords = (name: string): boolean => INLINE.has(name.toLowerCase());
 
 /**
  * Merges HTML of one shape: markup as it is on either side, and the words in each element like a prose. Undefined where

@@ -1,8 +1,8 @@
 import { mergeBytes } from "./bytes.ts";
 import type { Context } from "./context.ts";
 import type { Cut } from "./htmlElements.ts";
-import { isAmongWords, mergeMarkup } from "./htmlProse.ts";
-import { VALUES } from "./htmlWords.ts";
+import { mergeMarkup } from "./htmlProse.ts";
+import { endsWords, MARKUP, VALUES } from "./htmlWords.ts";
 import { mergePieces } from "./pieceMerge.ts";
 import type { Piece } from "./pieces.ts";
 import type { ProseMerge } from "./proseMerge.ts";
@@ -91,9 +91,6 @@ function unitsOf({ text, conflicts, joins }: TextMerge, signs: Signs): UnitsMerg
   return { units: isOpen ? record.ours : lines(text).map((line) => signs.read(line)), record, isOpen };
 }
 
-/** Tags and line endings that stand side by side. */
-const MARKUP = /(?:<\/?[A-Za-z](?:[^<>"']|"[^"]*"|'[^']*')*>|[\r\n]+[ \t]*)+/g;
-const NAMES = /<\/?([A-Za-z][\w-]*)|[\r\n]/g;
 const SIGN = / ([\u000e-\u001d]+)\. |([\u000e-\u001d]+)\u0002/g;
 
 /** Short signs that stand for tags and line endings, and hold no letters. Where words end, so does a sentence. */
@@ -135,8 +132,7 @@ class Signs {
     if (sign === undefined) {
       const digits = this.#parts.length.toString(16).split("");
       const code = digits.map((digit) => String.fromCharCode(14 + parseInt(digit, 16))).join("");
-      const isEdge = [...part.matchAll(NAMES)].some(([, name]) => name === undefined || !isAmongWords(name));
-      this.#signs.set(part, (sign = isEdge ? ` ${code}. ` : `${code}\u0002`));
+      this.#signs.set(part, (sign = endsWords(part) ? ` ${code}. ` : `${code}\u0002`));
       this.#parts.push(part);
     }
     return sign;
