@@ -1,4 +1,4 @@
-import { scanLines } from "../text/lines.ts";
+import { isBlank, scanLines } from "../text/lines.ts";
 import { mergeBytes } from "./bytes.ts";
 import type { Context } from "./context.ts";
 import { shift } from "./nesting.ts";
@@ -7,8 +7,9 @@ import type { Piece } from "./pieces.ts";
 import { clean, mergeAlike, type TextMerge, type Texts } from "./texts.ts";
 
 /**
- * Merges front matter by its keys, mappings inside it too, and lists by their entries. Undefined where it is not made
- * of keys. A text that has none yet is merged as one whose front matter is empty.
+ * Merges front matter by its keys, mappings inside it too, and lists by their entries. A line that is no key, such as one
+ * that somebody was typing, is one by itself. Undefined where a key would stand twice. A text that has none yet is merged
+ * as one whose front matter is empty.
  */
 export function mergeFrontMatter(texts: Texts, context: Context): TextMerge | undefined {
   const [base, ours, theirs] = [texts.base, texts.ours, texts.theirs].map(readMatter) as [
@@ -34,11 +35,13 @@ interface Matter {
 function readMatter(text: string): Matter | undefined {
   if (text === "") return { open: "", body: "", close: "" };
   const lines = scanLines(text);
-  const [first, last] = [lines[0], lines.at(-1)];
-  if (!first || !last || lines.length < 2) return undefined;
+  const last = lines.at(-1);
+  if (!last || lines.length < 2) return undefined;
+  // Blank lines above the keys are nobody's.
+  const { start } = lines.find((line, at) => at > 0 && !isBlank(line)) ?? last;
   return {
-    open: text.slice(0, first.end),
-    body: text.slice(first.end, last.start),
+    open: text.slice(0, start),
+    body: text.slice(start, last.start),
     close: text.slice(last.start),
   };
 }
@@ -47,7 +50,6 @@ function mergeKeys(texts: Texts, context: Context): TextMerge | undefined {
   const alike = mergeAlike(texts);
   if (alike) return alike;
   const [base, ours, theirs] = [keysOf(texts.base), keysOf(texts.ours), keysOf(texts.theirs)];
-  if (!base || !ours || !theirs) return undefined;
   const merged = mergePieces(
     { base, ours, theirs },
     {
@@ -56,42 +58,55 @@ function mergeKeys(texts: Texts, context: Context): TextMerge | undefined {
     },
     context,
   );
-  return hasKeyTwice(merged) ? undefined : merged;
+  return hasKeyTwice(merged, texts) ? undefined : merged;
 }
 
 /** Whether both put in one key, each at another place: whichever side is taken where they conflict. */
-function hasKeyTwice({ text, conflicts }: TextMerge): boolean {
+function hasKeyTwice({ text, conflicts }: TextMerge, { ours, theirs }: Texts): boolean {
   let [settled, end] = ["", 0];
   for (const { at, ours } of conflicts) {
     settled += text.slice(end, at);
     end = at + ours.length;
   }
   settled += text.slice(end);
-  return (["ours", "theirs"] as const).some((side) => {
-    const keys = [settled, ...conflicts.map((conflict) => conflict[side])].flatMap(keyNames);
-    return new Set(keys).size < keys.length;
-  });
+  const most = new Map(countKeys([ours]));
+  for (const [key, count] of countKeys([theirs])) most.set(key, Math.max(count, most.get(key) ?? 0));
+  return (["ours", "theirs"] as const).some((side) =>
+    [...countKeys([settled, ...conflicts.map((conflict) => conflict[side])])].some(
+      ([key, count]) => count > 1 && count > (most.get(key) ?? 0),
+    ),
+  );
 }
 
-const keyNames = (yaml: string): string[] => yaml.split("\n").flatMap((line) => KEY.exec(line)?.[1] ?? []);
+function countKeys(texts: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const key of texts.flatMap(keyNames)) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return counts;
+}
+
+/** The keys that lines of front matter begin with. */
+export const keyNames = (yaml: string): string[] =>
+  yaml.split("\n").flatMap((line) => KEY.exec(line)?.[1] ?? []);
 
 const KEY = /^("[^"\n]*"|'[^'\n]*'|[^\s"'#&*!|>%@`[\]{},?-][^\n]*?):(?=[ \t\r\n]|$)/;
 
-/** The keys of a mapping with what belongs to each; undefined for what is none, or has a key twice. */
-function keysOf(yaml: string): Piece[] | undefined {
+/** The keys of a mapping with what belongs to each, and the lines that belong to none. */
+function keysOf(yaml: string): Piece[] {
   const pieces: Piece[] = [];
+  const counts = new Map<string, number>();
   for (const { start, end, indent, textStart, textEnd } of scanLines(yaml)) {
     const line = yaml.slice(start, end);
     const inner = indent > 0 || textStart >= textEnd || line.startsWith("#") || line.startsWith("- ");
     const last = pieces.at(-1);
-    if (inner) {
-      if (!last) return undefined;
+    if (inner && last) {
       last.text += line;
       continue;
     }
-    const key = KEY.exec(line)?.[1];
-    if (key === undefined || pieces.some(({ id }) => id === key)) return undefined;
-    pieces.push({ kind: "field", id: key, key: "", text: line, gap: "" });
+    const name = KEY.exec(line)?.[1] ?? line.trimEnd();
+    const count = counts.get(name) ?? 0;
+    counts.set(name, count + 1);
+    const id = count === 0 ? name : `${name}\0${count}`;
+    pieces.push({ kind: "field", id, key: "", text: line, gap: "" });
   }
   for (const piece of pieces) {
     const text = piece.text.replace(/(\r?\n[ \t]*)+$/, "");

@@ -1,4 +1,5 @@
 import { mergeBlock } from "./blockMerge.ts";
+import { withBrokenMatter } from "./brokenMatter.ts";
 import { DEEPEST, type Context } from "./context.ts";
 import { stepBudget, type StepBudget } from "./diff.ts";
 import type { Region } from "./diff3.ts";
@@ -101,11 +102,12 @@ function mergeDocument(
     within: (inner) => mergeDocument(inner, { ...shared, depth: depth + 1 }),
     block: (pieces) => (depth < DEEPEST ? mergeBlock(pieces, context) : undefined),
   };
-  const sides = {
+  const blocks = {
     base: blockPieces(texts.base, depth),
     ours: blockPieces(texts.ours, depth),
     theirs: blockPieces(texts.theirs, depth),
   };
+  const sides = depth === 0 ? withBrokenMatter(texts, blocks) : blocks;
   const manner: Manner = {
     note,
     inside: context.block,

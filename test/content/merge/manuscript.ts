@@ -1,7 +1,7 @@
 /** A page as its writers see it: made and edited by its parts, then written down as Markdown. */
 export interface Manuscript {
-  /** Keys of the front matter; none means no front matter. */
-  front: [key: string, value: string][];
+  /** Keys of the front matter, of which one without a value is being typed; none means no front matter. */
+  front: [key: string, value: string | undefined][];
   parts: Part[];
 }
 
@@ -32,7 +32,9 @@ export interface Item {
 
 /** The Markdown of a page. */
 export function write({ front, parts }: Manuscript): string {
-  const matter = front.map(([key, value]) => `${key}: ${value}\n`).join("");
+  const matter = front
+    .map(([key, value]) => (value === undefined ? `${key}\n` : `${key}: ${value}\n`))
+    .join("");
   return (matter === "" ? "" : `---\n${matter}---\n\n`) + writeParts(parts);
 }
 

@@ -129,11 +129,14 @@ export function itemOf(shape: number, words: Words, depth: number): Item {
   };
 }
 
-/** A page with so many keys of front matter, and a part for each number. */
+/** A page with so many keys of front matter, of which somebody may be typing one, and a part for each number. */
 export function pageOf(keys: number, shapes: readonly number[]): Manuscript {
   const words = new Words("b");
   return {
-    front: Array.from({ length: keys }, (_, at): [string, string] => [`key${at}`, words.next()]),
+    front: Array.from({ length: keys }, (_, at) => {
+      const isTyped = at === 1 && keys === 3 && shapes.length % 2 === 1;
+      return [`key${at}`, isTyped ? undefined : words.next()];
+    }),
     parts: shapes.map((shape) => partOf(shape, words)),
   };
 }

@@ -211,13 +211,15 @@ export const PROPERTIES: readonly Property[] = [
     },
   },
   {
+    // Between two rules without any key stands a title.
     says: "comes to a page with one front matter, in which no key stands twice",
     traced: true,
-    check: (_, { text }) => {
+    check: (texts, { text }) => {
+      if ([texts.base, texts.ours, texts.theirs].some((side) => TITLE_BELOW_RULE.test(side))) return;
       const lines = text.split(/\r?\n/);
       const marks = [...lines.keys()].filter((line) => lines[line] === "---");
       assert.deepEqual(marks, marks.length > 0 ? [0, marks.at(-1)] : []);
-      const keys = lines.slice(1, marks.at(-1) ?? 0).map((line) => line.slice(0, line.indexOf(":")));
+      const keys = lines.slice(1, marks.at(-1) ?? 0).map((line) => line.replace(/:.*/, ""));
       assert.equal(new Set(keys).size, keys.length);
     },
   },
@@ -284,6 +286,8 @@ function kindsIn(nodes: readonly DocumentNode[], found = new Set<string>()): Set
   }
   return found;
 }
+
+const TITLE_BELOW_RULE = /^---\r?\n(?:[^:\n]+\n)*---/;
 
 const sorted = (words: ReadonlyMap<string, number>): [string, number][] =>
   [...words].sort(([word], [other]) => (word < other ? -1 : 1));

@@ -83,8 +83,8 @@ function editPage({ front, parts }: Manuscript, { what, where, inside, more }: P
     case "turn": {
       const key = inside % (front.length + 1);
       if (more % 6 === 0) front.splice(key, 1);
-      else if (more % 6 < 3) front.splice(key, 0, [words.next(), words.next()]);
-      else if (front[key]) front[key][1] = words.next();
+      else if (more % 6 < 3) front.splice(key, 0, [words.next(), where % 4 === 0 ? undefined : words.next()]);
+      else if (front[key]) front[key][1] = where % 8 === 0 ? undefined : words.next();
       return;
     }
     case "frame":
