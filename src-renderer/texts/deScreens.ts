@@ -7,10 +7,12 @@ import { exporting } from "./de/export.ts";
 import { history } from "./de/history.ts";
 import { home } from "./de/home.ts";
 import { importing } from "./de/importing.ts";
+import { mergeRules } from "./de/mergeRules.ts";
 import { nearest } from "./de/nearest.ts";
 import { pieceForms } from "./de/pieceForms.ts";
 import { preferences } from "./de/preferences.ts";
 import { reusables } from "./de/reusables.ts";
+import { spaceSettings } from "./de/spaceSettings.ts";
 import { storage } from "./de/storage.ts";
 import { transfers } from "./de/transfers.ts";
 import { treeDialogs } from "./de/treeDialogs.ts";
@@ -27,10 +29,12 @@ export const deScreens: ScreenTexts = {
   history,
   home,
   importing,
+  mergeRules,
   nearest,
   pieceForms,
   preferences,
   reusables,
+  spaceSettings,
   storage,
   transfers,
   treeDialogs,

@@ -7,10 +7,12 @@ import { exporting } from "./en/export.ts";
 import { history } from "./en/history.ts";
 import { home } from "./en/home.ts";
 import { importing } from "./en/importing.ts";
+import { mergeRules } from "./en/mergeRules.ts";
 import { nearest } from "./en/nearest.ts";
 import { pieceForms } from "./en/pieceForms.ts";
 import { preferences } from "./en/preferences.ts";
 import { reusables } from "./en/reusables.ts";
+import { spaceSettings } from "./en/spaceSettings.ts";
 import { storage } from "./en/storage.ts";
 import { transfers } from "./en/transfers.ts";
 import { treeDialogs } from "./en/treeDialogs.ts";
@@ -26,10 +28,12 @@ export const enScreens = {
   history,
   home,
   importing,
+  mergeRules,
   nearest,
   pieceForms,
   preferences,
   reusables,
+  spaceSettings,
   storage,
   transfers,
   treeDialogs,

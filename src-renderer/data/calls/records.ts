@@ -10,4 +10,4 @@ export type { File as StoredFile } from "../../../src-main/api/types/file.ts";
 export type { Review, ReviewStatus } from "../../../src-main/api/types/review.ts";
 export type { SpaceSearchResult } from "../../../src-main/api/types/search.ts";
 export type { RevisionSummary } from "../../../src-main/api/types/revision.ts";
-export type { MergeRule, UnmetMergeRule } from "../../../src-main/api/types/mergeRules.ts";
+export type { MergeRule, MergeRules, UnmetMergeRule } from "../../../src-main/api/types/mergeRules.ts";

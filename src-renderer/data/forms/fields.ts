@@ -36,6 +36,8 @@ export interface FieldSpec {
   disabled?: boolean;
   /** What is said when others changed it while somebody was writing, where saving joins the two. */
   joined?: string;
+  /** What is said of that where its value is nothing that people read. */
+  overtaken?: string;
   /** A file can be read into it: the words on the button. */
   file?: string;
 }

@@ -182,10 +182,10 @@ export class Form<K extends OperationId, R = unknown> {
     const kept = this.#kept[name];
     if (isSameValue(kept, this.#before[name]) || isSameValue(kept, this.values[name])) return undefined;
     const { fields } = this.#source();
-    const joined = fields.find((field) => field.name === name)?.joined;
+    const { joined, overtaken } = fields.find((field) => field.name === name) ?? {};
     const isToBeJoined = !isSameValue(valuesOf(fields, this.#begun)[name], kept);
     if (joined !== undefined && isToBeJoined) return joined;
-    return organizationTexts.forms.changedMeanwhile(typeof kept === "string" ? kept : "");
+    return overtaken ?? organizationTexts.forms.changedMeanwhile(typeof kept === "string" ? kept : "");
   }
 
   #input(): object {
