@@ -68,6 +68,10 @@ function shellProxy(port: string | undefined): Record<string, ProxyOptions> {
   );
 }
 
+interface Modules {
+  getModuleInfo(id: string): { importers: readonly string[] } | null;
+}
+
 /** Code in Markdown is read as pages are. CodeMirror's own list names a package that brings three other languages along. */
 const markdownInCode: Plugin = {
   name: "recto-markdown-in-code",
@@ -81,6 +85,14 @@ const markdownInCode: Plugin = {
 /** Parts that the first screen shows and others too; nothing of it is read before the language is known. */
 const everyScreens =
   /src-renderer\/parts\/(?:Avatar|Button|EmptyState|ErrorNote|IconButton|Lazy|Loading|Mark|Menu|MoreMenu|ScreenHeader)\.svelte|@lucide\/svelte\/dist\/Icon\.svelte/;
+
+/** Whether a start loads a module: a chain of imports, none of which waits, leads to it from the app. */
+function isOfStart(id: string, modules: Modules, seen = new Set<string>()): boolean {
+  if (seen.has(id)) return false;
+  seen.add(id);
+  if (/src-renderer\/(?:main\.ts|App\.svelte)$/.test(id)) return true;
+  return modules.getModuleInfo(id)?.importers.some((importer) => isOfStart(importer, modules, seen)) ?? false;
+}
 
 export default defineConfig({
   main: {
@@ -124,10 +136,20 @@ export default defineConfig({
             groups: [
               { name: "parts", test: everyScreens },
               // Forms are on no first screen.
-              { name: "data", test: /src-renderer\/data\/(?!forms\/(?:fields|form\.))/, minShareCount: 8 },
+              {
+                name: (id, modules) => (isOfStart(id, modules) ? "data" : "laterData"),
+                debugName: "data",
+                test: /src-renderer\/data\/(?!forms\/(?:fields|form\.))/,
+                minShareCount: 8,
+              },
               // What only some screens share would be many small files, which are larger together.
               { name: "editor", test: /src-renderer\/editor\//, minShareCount: 3 },
-              { name: "icons", test: /@lucide\/svelte\/dist\/icons\//, minShareCount: 2 },
+              {
+                name: (id, modules) => (isOfStart(id, modules) ? "icons" : "laterIcons"),
+                debugName: "icons",
+                test: /@lucide\/svelte\/dist\/icons\//,
+                minShareCount: 2,
+              },
             ],
           },
         },

@@ -42,7 +42,7 @@ test("a list without rules is none, and a rule without words says nothing of the
 });
 
 test("only what a form says of rules reaches the API, as rules", () => {
-  const record = withRulesWritten({ title: "Guide", mergeRules: { type: "inherit" } as MergeRules });
+  const record = withRulesWritten({ title: "Guide", mergeRules: { type: "inherit" } });
   expect(withRulesRead({ mergeRules: record.mergeRules })).toEqual({ mergeRules: { type: "inherit" } });
   expect(withRulesRead({ title: "Guides" })).toEqual({ title: "Guides" });
 });

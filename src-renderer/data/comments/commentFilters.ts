@@ -3,22 +3,24 @@ import { mentions } from "./mentions.ts";
 import type { Comment, User } from "../calls/records.ts";
 
 /** Which threads are shown: by what became of them, or by what they are to the reader. */
-export type CommentChoice = "open" | "resolved" | "mine" | "mentions";
+export type CommentChoice = "open" | "unread" | "resolved" | "mine" | "mentions";
 
 /** What of the comments has to be read for a choice: threads of one's own stay so when they are settled. */
 export const statusRead = (choice: CommentChoice): CommentFilter =>
-  choice === "open" || choice === "resolved" ? choice : "all";
+  choice === "open" || choice === "resolved" ? choice : choice === "unread" ? "open" : "all";
 
 /**
  * The threads of a choice. Mine are those that I began or answered; which replies mention me is known from
- * `replies`, the texts by the thread's id.
+ * `replies`, the texts by the thread's id, and what is to be read from `unread`.
  */
 export function chosenComments(
   comments: readonly Comment[],
   choice: CommentChoice,
   me: User | undefined,
   replies: ReadonlyMap<string, readonly string[]> = new Map(),
+  unread: (comment: Comment) => boolean = () => false,
 ): Comment[] {
+  if (choice === "unread") return comments.filter(unread);
   if (choice === "open" || choice === "resolved") return comments.filter(({ status }) => status === choice);
   if (me === undefined) return [];
   if (choice === "mine")

@@ -11,12 +11,16 @@ export interface CommentTarget {
   node?: string;
 }
 
-/** What a change of a comment may carry. */
-export interface CommentUpdate {
-  resolved?: boolean;
+/** What a change of a reply may carry. */
+export interface ReplyUpdate {
   body?: { markdown: string };
   addedReactions?: string[];
   removedReactions?: string[];
+}
+
+/** What a change of a comment may carry. */
+export interface CommentUpdate extends ReplyUpdate {
+  resolved?: boolean;
 }
 
 /** The scope in which a space's conversations stand. */
@@ -95,6 +99,17 @@ export async function postReply(
   else await ask("postCommentReplyInChangeRequest", { spaceId, changeRequestId, commentId, body }, workspace);
 }
 
+export async function updateReply(
+  { workspace, spaceId, changeRequestId }: Branch,
+  commentId: string,
+  commentReplyId: string,
+  body: ReplyUpdate,
+): Promise<void> {
+  const input = { spaceId, commentId, commentReplyId, body };
+  if (changeRequestId === undefined) await ask("updateCommentReplyInSpace", input, workspace);
+  else await ask("updateCommentReplyInChangeRequest", { ...input, changeRequestId }, workspace);
+}
+
 export async function deleteReply(
   { workspace, spaceId, changeRequestId }: Branch,
   commentId: string,
@@ -111,7 +126,6 @@ export async function deleteReply(
   }
 }
 
-/** Adds a reaction of the caller's or takes it back. */
-export async function react(branch: Branch, commentId: string, emoji: string, added: boolean): Promise<void> {
-  await updateComment(branch, commentId, added ? { addedReactions: [emoji] } : { removedReactions: [emoji] });
-}
+/** A change that adds a reaction of the caller's, or takes it back. */
+export const reaction = (emoji: string, added: boolean): ReplyUpdate =>
+  added ? { addedReactions: [emoji] } : { removedReactions: [emoji] };

@@ -6,6 +6,7 @@ import { Watched } from "../workspace/live.svelte.ts";
 import { place } from "../window/place.svelte.ts";
 import type { ChangeRequest, Page, Space } from "../calls/records.ts";
 import { linkablePages } from "./tree.ts";
+import { UnreadComments } from "../comments/unreadComments.svelte.ts";
 import { workspace } from "../workspace/workspace.svelte.ts";
 import { texts } from "../../texts/texts.ts";
 
@@ -50,6 +51,9 @@ export class OpenBranch {
 
   /** May the writer see what is discussed in the space: change requests, comments, conflicts? */
   readonly discusses = $derived(this.space?.permissions.comment ?? false);
+
+  /** What others said on its pages that the writer has not seen. */
+  readonly unread = new UnreadComments(() => (this.discusses ? this.branch : undefined));
 
   readonly pages = $derived(this.#pages.value);
   readonly pagesProblem = $derived(this.#pages.problem);

@@ -6,8 +6,8 @@ import { settled } from "../../data/workspace/settle.ts";
 import { workspace } from "../../data/workspace/workspace.svelte.ts";
 import { openEditor } from "../../editor/openEditor.svelte.ts";
 
-/** What of a page is not where it shall be (on this computer, or at the organization), and what its change request did to it; and whether readers see it. */
-export type PageMark = "unsaved" | "unsent" | "added" | "edited" | "moved" | "hidden";
+/** What of a page is not where it shall be (on this computer, or at the organization), what its change request did to it, what others said on it; and whether readers see it. */
+export type PageMark = "unsaved" | "unsent" | "added" | "edited" | "moved" | "unread" | "hidden";
 
 /** A page that a change request deletes. */
 export interface DeletedPage {
@@ -19,6 +19,7 @@ const noMarks: readonly PageMark[] = [];
 
 /** What is to be said of pages in the tree: what is not saved or sent yet, and what the open change request changes. */
 export class PageMarks {
+  readonly #open: OpenBranch;
   #unsent = $state.raw<ReadonlySet<string>>(new Set());
   readonly #changes: Watched<Change[]>;
   readonly #changed = $derived.by(() => changedPages(this.#changes.value ?? []));
@@ -26,6 +27,7 @@ export class PageMarks {
   readonly deleted = $derived.by(() => deletedPages(this.#changes.value ?? []));
 
   constructor(open: OpenBranch) {
+    this.#open = open;
     this.#changes = new Watched(() => {
       if (open.request === undefined) return undefined;
       const { space, id } = open.request;
@@ -43,8 +45,9 @@ export class PageMarks {
   of(page: string): readonly PageMark[] {
     const open = openEditor.page;
     const changed = this.#changed.get(page) ?? noMarks;
-    if (open?.id === page && open.saving.kind !== "saved") return [...changed, "unsaved"];
-    return this.#unsent.has(page) ? [...changed, "unsent"] : changed;
+    const marks = this.#open.unread.of(page) > 0 ? [...changed, "unread" as const] : changed;
+    if (open?.id === page && open.saving.kind !== "saved") return [...marks, "unsaved"];
+    return this.#unsent.has(page) ? [...marks, "unsent"] : marks;
   }
 
   async #read(): Promise<void> {

@@ -21,6 +21,7 @@ export const comments: typeof english = {
   seenBy: "Kommentare sieht, wer in diesem Bereich kommentieren darf.",
   notRead: "Die Kommentare ließen sich nicht lesen.",
   reading: "Die Kommentare werden gelesen",
+  noneUnread: { title: "Alles gelesen", text: "Hier erscheint, worin andere etwas Neues sagen." },
   noneResolved: { title: "Noch nichts erledigt", text: "Erledigte Gespräche erscheinen hier." },
   noneMine: {
     title: "Keine von dir",

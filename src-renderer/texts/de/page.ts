@@ -11,6 +11,7 @@ export const page: typeof english = {
   made: "Die neue Seite steht im Seitenbaum.",
   where: "Wo diese Seite liegt",
   comments: "Kommentare",
+  commentsUnread: (count) => `Kommentare, ${count} ungelesen`,
   more: "Mehr zu dieser Seite",
   newInside: "Neue Seite darunter",
   history: "Verlauf dieser Seite",

@@ -63,6 +63,7 @@ export const sidebar: typeof english = {
       added: "In diesem Änderungsantrag hinzugefügt",
       edited: "In diesem Änderungsantrag bearbeitet",
       moved: "In diesem Änderungsantrag verschoben",
+      unread: "Ungelesene Kommentare",
       hidden: "Für Leser verborgen",
     },
     deletedHere: "In diesem Änderungsantrag gelöscht",

@@ -21,6 +21,7 @@ export const comments = {
   seenBy: "Comments are seen by those who may comment in this space.",
   notRead: "The comments could not be read.",
   reading: "Reading the comments",
+  noneUnread: { title: "All is read", text: "Threads in which others say something new appear here." },
   noneResolved: { title: "Nothing resolved yet", text: "Threads that were settled appear here." },
   noneMine: { title: "None of yours", text: "Threads that you begin or answer appear here." },
   noneMentions: { title: "Nobody mentions you", text: "Threads that name you with @ appear here." },

@@ -11,6 +11,7 @@ export const page = {
   made: "The new page is in the tree.",
   where: "Where this page is",
   comments: "Comments",
+  commentsUnread: (count: number) => `Comments, ${count} unread`,
   more: "More about this page",
   newInside: "New page inside",
   history: "History of this page",

@@ -62,6 +62,7 @@ export const sidebar = {
       added: "Added in this change request",
       edited: "Edited in this change request",
       moved: "Moved in this change request",
+      unread: "Unread comments",
       hidden: "Hidden from readers",
     },
     deletedHere: "Deleted in this change request",

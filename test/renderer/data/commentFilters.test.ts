@@ -39,6 +39,8 @@ test("threads are chosen by what became of them, by who takes part, and by whom 
   expect(chosen("mine")).toEqual(["answered", "begun"]);
   expect(chosen("mentions")).toEqual(["asked", "told"]);
   expect(chosenComments(threads, "mine", undefined)).toEqual([]);
+  const isUnread = ({ id }: Comment) => id === "told";
+  expect(ids(chosenComments(threads, "unread", ben, replies, isUnread))).toEqual(["told"]);
 });
 
 test("a thread is unread while others said something in it since it was seen", () => {
