@@ -76,11 +76,11 @@ test("what others said is unread until it was seen, a key goes there, and filter
   await page.keyboard.press("ControlOrMeta+Alt+k");
   await expect(comments().getByRole("article").and(page.locator(":focus"))).toBeVisible();
   await show(page, "comments-unread", [{ width: 1440, height: 900 }]);
-  await expect(comments().getByText("Unread")).toHaveCount(0);
+  await expect(comments().getByRole("article").getByText("Unread")).toHaveCount(0);
   await comments().getByRole("button", { name: "Close comments" }).click();
   await page.keyboard.press("ControlOrMeta+Alt+k");
   await expect(thread("Where did it go?")).toBeFocused();
-  await expect(comments().getByText("Unread")).toHaveCount(0);
+  await expect(comments().getByRole("article").getByText("Unread")).toHaveCount(0);
   await page.keyboard.press("ControlOrMeta+Alt+k");
   await expect(thread("Is that often enough")).toBeFocused();
 
