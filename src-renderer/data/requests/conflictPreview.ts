@@ -1,8 +1,8 @@
 import type { Conflict, ConflictChoice } from "../calls/records.ts";
 
-/** What a page would be with each choice that a conflict of texts leaves. */
-export interface PagePreview {
-  choice: ConflictChoice;
+/** What a page or a reusable content would be with each choice that a conflict of texts leaves, or with words of the writer's own. */
+export interface TextPreview {
+  choice: ConflictChoice | "written";
   text: string;
 }
 
@@ -28,28 +28,30 @@ function placeOf(text: string, lines: string): number | undefined {
 }
 
 /**
- * The whole page as it would be after each choice, in the order in which they are offered; none where what stands for
+ * The whole text as it would be after each choice, in the order in which they are offered, what was written last; none where what stands for
  * the conflict was written over since, or stands more than once, so that no wrong place is shown.
  */
 export function previewsOf(
-  page: string,
+  whole: string,
   conflict: Pick<Conflict, "ours" | "theirs" | "joined">,
   standing: string | undefined,
-): PagePreview[] {
-  const at = standing === undefined ? undefined : placeOf(page, standing);
+  written?: string,
+): TextPreview[] {
+  const at = standing === undefined ? undefined : placeOf(whole, standing);
   if (at === undefined || standing === undefined) return [];
   const [ours, theirs] = [conflict.ours ?? "", conflict.theirs ?? ""];
-  const texts: [ConflictChoice, string][] = [
+  const texts: [TextPreview["choice"], string][] = [
     ["ours", ours],
     ["theirs", theirs],
     typeof conflict.joined === "string" ? ["joined", conflict.joined] : ["both", bothOf(ours, theirs)],
+    ...(written === undefined ? [] : ([["written", written]] satisfies [TextPreview["choice"], string][])),
   ];
-  return texts.map(([choice, text]) => ({ choice, text: withStretch(page, at, standing.length, text) }));
+  return texts.map(([choice, text]) => ({ choice, text: withStretch(whole, at, standing.length, text) }));
 }
 
-/** A page with a stretch of it replaced; what is taken out leaves no gap. */
-function withStretch(page: string, at: number, length: number, text: string): string {
-  const [before, after] = [page.slice(0, at), page.slice(at + length)];
+/** A text with a stretch of it replaced; what is taken out leaves no gap. */
+function withStretch(whole: string, at: number, length: number, text: string): string {
+  const [before, after] = [whole.slice(0, at), whole.slice(at + length)];
   if (text !== "") return before + text + after;
   return after.trim() === "" ? `${before.trimEnd()}\n` : before + after.replace(/^\s*\n/, "").trimStart();
 }

@@ -35,3 +35,12 @@ test("no page is shown where the place is gone, or is not the only one", () => {
   expect(previewsOf("A word\n", conflict, "A")).toEqual([]);
   expect(previewsOf("A\n", conflict, undefined)).toEqual([]);
 });
+
+test("what the writer would have stand there is shown as well, in its place in the whole text", () => {
+  const conflict = { ours: "Trim the wick every week.", theirs: "Trim it daily." };
+  expect(previewsOf(page, conflict, conflict.ours, "Trim it on Mondays.").at(-1)).toEqual({
+    choice: "written",
+    text: "# Lamps\n\nTrim it on Mondays.\n\n- oil\n- glass\n",
+  });
+  expect(previewsOf(page, conflict, conflict.ours, "").at(-1)?.text).toBe("# Lamps\n\n- oil\n- glass\n");
+});
