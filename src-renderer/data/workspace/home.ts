@@ -1,5 +1,4 @@
 import { ask } from "../calls/ask.ts";
-import { listConflicts } from "../requests/conflicts.ts";
 import { joinNews, type News } from "./news.ts";
 import type { ChangeRequest, Space } from "../calls/records.ts";
 import { listReviews } from "../requests/reviews.ts";
@@ -7,6 +6,7 @@ import { listReviews } from "../requests/reviews.ts";
 /** Spaces that are looked through, and revisions whose changes are read: a start page is no archive. */
 const mostSpaces = 24;
 const mostRevisions = 30;
+const mostRequests = 30;
 
 /** What others changed since a moment, page by page, the last first. */
 export async function readNews(spaces: readonly Space[], user: string, since: string): Promise<News[]> {
@@ -51,26 +51,40 @@ export const listOwn = (organizationId: string, user: string): Promise<ChangeReq
 
 async function listOf(
   organizationId: string,
-  whose: { creator: string } | { requestedReviewer: string },
+  whose: { creator?: string; requestedReviewer?: string },
 ): Promise<ChangeRequest[]> {
   const lists = await Promise.all(
     (["open", "draft"] as const).map((status) =>
-      ask("listChangeRequestsForOrganization", { organizationId, status, limit: 30, ...whose }),
+      ask("listChangeRequestsForOrganization", { organizationId, status, limit: mostRequests, ...whose }),
     ),
   );
   return lists.flatMap(({ items }) => items).sort((a, b) => b.updatedAt.localeCompare(a.updatedAt));
 }
 
-/** Spaces with conflicts that wait for a choice, and how many. */
-export async function countConflicts(spaces: readonly Space[]): Promise<{ space: Space; count: number }[]> {
+/** Where conflicts wait for a choice: in a space, or in one of its change requests. */
+export interface Waiting {
+  space: Space;
+  request?: ChangeRequest;
+  count: number;
+}
+
+/** Where conflicts wait for a choice, and how many. */
+export async function countConflicts(organizationId: string, spaces: readonly Space[]): Promise<Waiting[]> {
+  const discussed = spaces.filter(({ permissions }) => permissions.comment).slice(0, mostSpaces);
+  const requests = discussed.length === 0 ? [] : await listOf(organizationId, {});
   const counted = await Promise.all(
-    spaces
-      .filter(({ permissions }) => permissions.comment)
-      .slice(0, mostSpaces)
-      .map(async (space) => {
-        const branch = { spaceId: space.id, changeRequestId: undefined };
-        return { space, count: (await listConflicts(branch, "open")).length };
-      }),
+    discussed.flatMap((space) => [
+      countIn(space),
+      ...requests.filter((request) => request.space === space.id).map((request) => countIn(space, request)),
+    ]),
   );
   return counted.filter(({ count }) => count > 0);
+}
+
+async function countIn(space: Space, request?: ChangeRequest): Promise<Waiting> {
+  const asked = { spaceId: space.id, status: "open", limit: 1 } as const;
+  const { count } = request
+    ? await ask("listConflictsInChangeRequest", { ...asked, changeRequestId: request.id })
+    : await ask("listConflictsInSpace", asked);
+  return { space, count, ...(request ? { request } : {}) };
 }

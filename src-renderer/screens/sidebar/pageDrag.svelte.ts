@@ -5,6 +5,9 @@ import { dropMoves, type DropZone } from "./pageMoves.ts";
 
 const none: ReadonlySet<string> = new Set();
 
+/** Whoever rests on a row means to look into it; who goes past it does not. */
+const untilUnfolded = 600;
+
 /** Pages that are dragged through the tree, and where they would go. */
 export class PageDrag {
   #dragged = $state.raw(none);
@@ -15,10 +18,13 @@ export class PageDrag {
 
   readonly #pages: () => Page[];
   readonly #move: (moves: PageMove[]) => void;
+  readonly #unfold: (page: string) => void;
+  #resting: { on: string; timer: ReturnType<typeof setTimeout> } | undefined;
 
-  constructor(pages: () => Page[], move: (moves: PageMove[]) => void) {
+  constructor(pages: () => Page[], move: (moves: PageMove[]) => void, unfold: (page: string) => void) {
     this.#pages = pages;
     this.#move = move;
+    this.#unfold = unfold;
   }
 
   readonly isUnderWay = $derived(this.#dragged.size > 0);
@@ -33,6 +39,7 @@ export class PageDrag {
   hover(row: TreeRow, zone: DropZone): void {
     if (this.#over?.row === row && this.#over.zone === zone) return;
     this.#over = { row, zone };
+    this.#rest(zone === "inside" && row.children > 0 && !this.#dragged.has(row.id) ? row.id : undefined);
     const canGo = dropMoves(this.#pages(), this.#dragged, row, zone).length > 0;
     this.target = canGo ? { id: row.id, zone } : undefined;
   }
@@ -40,6 +47,15 @@ export class PageDrag {
   /** The mouse is over no row. */
   leave(): void {
     this.#over = this.target = undefined;
+    this.#rest(undefined);
+  }
+
+  /** The mouse is in the middle of a row that holds others, or of none. */
+  #rest(on: string | undefined): void {
+    if (this.#resting?.on === on) return;
+    clearTimeout(this.#resting?.timer);
+    this.#resting =
+      on === undefined ? undefined : { on, timer: setTimeout(() => this.#unfold(on), untilUnfolded) };
   }
 
   /** Over a row that takes them they go there, below all rows to the end. */

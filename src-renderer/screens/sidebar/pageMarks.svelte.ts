@@ -1,8 +1,10 @@
 import { tell } from "../../data/calls/ask.ts";
 import type { OpenBranch } from "../../data/pages/branch.svelte.ts";
+import { keyOf } from "../../data/pages/content.ts";
 import { listChanges, type Change } from "../../data/requests/listChanges.ts";
 import { Watched } from "../../data/workspace/live.svelte.ts";
 import { settled } from "../../data/workspace/settle.ts";
+import { listUnsaved } from "../../data/pages/unsavedPages.ts";
 import { workspace } from "../../data/workspace/workspace.svelte.ts";
 import { openEditor } from "../../editor/openEditor.svelte.ts";
 
@@ -23,6 +25,12 @@ export class PageMarks {
   #unsent = $state.raw<ReadonlySet<string>>(new Set());
   readonly #changes: Watched<Change[]>;
   readonly #changed = $derived.by(() => changedPages(this.#changes.value ?? []));
+  /** Pages of the open branch that were left before all of their words could be saved. */
+  readonly #unsaved = $derived.by(() => {
+    const { branch } = this.#open;
+    const beginning = branch && `${keyOf(branch)}/`;
+    return new Set(beginning && listUnsaved(beginning).map((key) => key.slice(beginning.length)));
+  });
   /** What the open change request deletes, and the tree no longer has. */
   readonly deleted = $derived.by(() => deletedPages(this.#changes.value ?? []));
 
@@ -46,7 +54,8 @@ export class PageMarks {
     const open = openEditor.page;
     const changed = this.#changed.get(page) ?? noMarks;
     const marks = this.#open.unread.of(page) > 0 ? [...changed, "unread" as const] : changed;
-    if (open?.id === page && open.saving.kind !== "saved") return [...marks, "unsaved"];
+    const isUnsaved = open?.id === page ? open.saving.kind !== "saved" : this.#unsaved.has(page);
+    if (isUnsaved) return [...marks, "unsaved"];
     return this.#unsent.has(page) ? [...marks, "unsent"] : marks;
   }
 

@@ -25,11 +25,17 @@ export const home: typeof english = {
         other: "# deiner Änderungen wurden nicht angenommen",
       }),
     refusedText: "Deine Worte sind aufbewahrt, bis du entscheidest.",
+    unsaved: (space) => `Noch nicht gespeichert · ${space}`,
     conflicts: (count) =>
       counted(count, {
         one: "# Konflikt wartet auf eine Wahl",
         other: "# Konflikte warten auf eine Wahl",
       }),
+  },
+  begun: {
+    title: "Begonnen und nicht gesendet",
+    comment: (space) => `Kommentar · ${space}`,
+    review: (space) => `Prüfung · ${space}`,
   },
   awaited: "Prüfungen, die auf dich warten",
   news: "Während du weg warst",
@@ -41,6 +47,7 @@ export const home: typeof english = {
   },
   more: (count) => counted(count, { one: "# weitere Seite", other: "# weitere Seiten" }),
   own: "Deine Änderungsanträge",
+  of: (subject, space) => `${subject} · ${space}`,
   by: (name, space) => `von ${name} · ${space}`,
   in: (status, space) => `${status} · ${space}`,
   recent: "Zuletzt geöffnet",

@@ -90,6 +90,14 @@ export const sites: typeof english = {
     editTitle: (title) => `„${title}“ bearbeiten`,
     more: (title) => `Mehr zu ${title}`,
     remove: "Herausnehmen",
+    removeTitle: (title) => `„${title}“ herausnehmen?`,
+    removeText: {
+      "site-space": "Leser der Site finden ihn nicht mehr. Der Bereich selbst bleibt, wie er ist.",
+      "site-section":
+        "Leser der Site finden weder den Abschnitt noch die Bereiche darin mehr. Die Bereiche selbst bleiben, wie sie sind.",
+      "site-section-group": "Die Überschrift geht. Die Abschnitte und Links darunter bleiben auf der Site.",
+      "site-external-link": "Leser der Site finden diesen Link nicht mehr.",
+    },
   },
   looks: {
     title: "Titel in der Kopfzeile",

@@ -25,8 +25,14 @@ export const home = {
         other: "# changes of yours were not taken",
       }),
     refusedText: "Your words are kept until you decide.",
+    unsaved: (space: string) => `Not saved yet · ${space}`,
     conflicts: (count: number) =>
       counted(count, { one: "# conflict waits for a choice", other: "# conflicts wait for a choice" }),
+  },
+  begun: {
+    title: "Begun and not sent",
+    comment: (space: string) => `Comment · ${space}`,
+    review: (space: string) => `Review · ${space}`,
   },
   awaited: "Reviews waiting for you",
   news: "Since you were away",
@@ -38,6 +44,7 @@ export const home = {
   },
   more: (count: number) => counted(count, { one: "# more page", other: "# more pages" }),
   own: "Your change requests",
+  of: (subject: string, space: string) => `${subject} · ${space}`,
   by: (name: string, space: string) => `by ${name} · ${space}`,
   in: (status: string, space: string) => `${status} · ${space}`,
   recent: "Recently open",

@@ -89,6 +89,14 @@ export const sites = {
     editTitle: (title: string) => `Edit “${title}”`,
     more: (title: string) => `More about ${title}`,
     remove: "Take out",
+    removeTitle: (title: string) => `Take out “${title}”?`,
+    removeText: {
+      "site-space": "Readers of the site do not find it any more. The space itself stays as it is.",
+      "site-section":
+        "Readers of the site find neither the section nor the spaces in it any more. The spaces themselves stay as they are.",
+      "site-section-group": "The heading goes. The sections and links under it stay on the site.",
+      "site-external-link": "Readers of the site do not find this link any more.",
+    },
   },
   looks: {
     title: "Title in the header",

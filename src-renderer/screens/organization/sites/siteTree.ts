@@ -15,12 +15,12 @@ export interface SiteWords {
 
 /** A site's structure as a tree; `movable` where the writer may change it. */
 export function siteTree(structure: SiteStructure, words: SiteWords, movable: boolean): TreeItem[] {
-  const spaceItem = (space: SiteSpace): TreeItem => ({
+  const spaceItem = (space: SiteSpace, isFirst = space.default): TreeItem => ({
     id: space.id,
     kind: "site-space",
     title: space.title || space.space.title,
     detail: `/${space.path}`,
-    badge: space.draft ? words.draft : space.default ? words.standard : undefined,
+    badge: space.draft ? words.draft : isFirst ? words.standard : undefined,
     movable,
   });
   const navigationItem = (item: SiteNavigationItem): TreeItem => {
@@ -33,7 +33,9 @@ export function siteTree(structure: SiteStructure, words: SiteWords, movable: bo
           title,
           detail: `/${item.path}`,
           badge: item.default ? words.standard : undefined,
-          children: item.siteSpaces.map(spaceItem),
+          children: item.siteSpaces.map((space, _at, { length }) =>
+            spaceItem(space, length > 1 && space.id === item.defaultSiteSpace),
+          ),
           movable,
         };
       case "site-section-group":
@@ -51,7 +53,7 @@ export function siteTree(structure: SiteStructure, words: SiteWords, movable: bo
   };
   return structure.type === "sections"
     ? structure.structure.map(navigationItem)
-    : structure.structure.map(spaceItem);
+    : structure.structure.map((space) => spaceItem(space));
 }
 
 /** The spaces that a site shows, wherever in it. */
@@ -126,6 +128,29 @@ async function changeHolder(
   else if (from !== undefined)
     await ask("removeSectionFromSiteSectionGroup", { ...site, siteSectionGroupId: from, siteSectionId: id });
 }
+
+/** Has readers meet a part first: of a site, or of the section that it is in. */
+export async function showFirst(
+  site: { organizationId: string; siteId: string },
+  items: TreeItem[],
+  { kind, id }: TreeItem,
+): Promise<void> {
+  const section = holderOf(items, id);
+  if (kind === "site-section") await ask("updateSiteById", { ...site, body: { defaultSiteSection: id } });
+  else if (section === undefined) await ask("updateSiteById", { ...site, body: { defaultSiteSpace: id } });
+  else
+    await ask("updateSiteSectionById", {
+      ...site,
+      siteSectionId: section.id,
+      body: { defaultSiteSpace: id },
+    });
+}
+
+/** Can readers be made to meet it first? Of a site that decides who administers it. */
+export const canBeFirst = (items: TreeItem[], item: TreeItem, isAdmin: boolean): boolean =>
+  item.kind === "site-section"
+    ? isAdmin
+    : item.kind === "site-space" && (isAdmin || holderOf(items, item.id) !== undefined);
 
 /** Takes a part out of a site; the spaces themselves stay. */
 export async function removePart(
