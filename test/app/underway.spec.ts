@@ -2,6 +2,7 @@ import { expect, test, type Page } from "@playwright/test";
 import { Colleague } from "./colleague.ts";
 import {
   connect,
+  dismissNotes,
   replaceLastWord,
   saved,
   sourceOf,
@@ -246,6 +247,21 @@ test("a page whose save was refused says so, keeps its words, and is saved when 
     `${ada.space}/content/page/${await ada.page("Lamps")}?format=markdown`,
   );
   expect(markdown).toContain("Fill the oil. Up to the rim.");
+});
+
+test("a page that was left before it could be saved is marked in the tree", async () => {
+  await entry("Lamps").click();
+  const held = await holdAnswers(page, "savePageText");
+  await writeAfter(page, "Up to the rim.", " And wipe it.");
+  await expect.poll(held.asked).toBeGreaterThan(0);
+  await entry("Welcome").click();
+  await expect(textOf(page)).toContainText("To the light.");
+  await expect(entry("Lamps")).toHaveAccessibleDescription("");
+  await held.letGo("refused");
+  await expect(entry("Lamps")).toHaveAccessibleDescription("Not saved yet");
+  await show(page, "left-unsaved", [wide]);
+  await dismissNotes(page);
+  await expect(entry("Lamps")).toHaveAccessibleDescription("");
 });
 
 test("a picture that comes when its page was left is kept, and its writer is told where", async () => {

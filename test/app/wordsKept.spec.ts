@@ -50,7 +50,11 @@ test("words that could not be saved are there when their page is opened again, i
   await writeCutOff(walk, "Lamps", "Light the lamp", " Trim the wick.");
   await goToHistory(page);
   await expect(page.getByText("“Lamps” is not saved yet.")).toBeVisible();
-  await page.goBack();
+  await page.getByRole("button", { name: "Home" }).click();
+  await page
+    .getByRole("region", { name: "Needs attention" })
+    .getByRole("button", { name: /^Lamps Not saved yet/ })
+    .click();
   await expect(textOf(page)).toContainText("Light the lamp at dusk. Trim the wick.");
   await expect(notSaved()).toBeVisible();
   await page.reload();
