@@ -1,5 +1,6 @@
 import type { Draft } from "../comments/drafts.svelte.ts";
 import { readMentions } from "../comments/mentions.ts";
+import { readSuggestion } from "../requests/suggestions.ts";
 import type { UnsavedPage } from "../pages/unsavedPages.ts";
 
 /** Something that was begun and has not been sent or saved, and where its writer goes on with it. */
@@ -18,7 +19,8 @@ export interface Begun {
 export function begunComments(drafts: ReadonlyMap<string, Draft>): Begun[] {
   return [...drafts].toReversed().flatMap(([key, { words }]) => {
     const [space = "", branch, part] = key.split("/");
-    const title = readMentions(words).text.trim();
+    const { words: said, replacement } = readSuggestion(words);
+    const title = readMentions(said).text.trim() || (replacement?.trim() ?? "");
     if (title === "") return [];
     const isReview = branch === "review";
     return {

@@ -35,6 +35,8 @@ export interface PlacedThread {
 export interface BegunComment {
   place: CommentPlace;
   span: BlockSpan;
+  /** The block as it is stored, once that is known. */
+  text: string | undefined;
 }
 
 /** A stretch of blocks that one revision gave their words. */
@@ -150,7 +152,8 @@ export class PageMargin {
   readonly begun = $derived.by<BegunComment | undefined>(() => {
     const place = this.#hasRoom ? this.#place : undefined;
     const span = place && this.#commented.spans.get(place.node);
-    return place && span && { place, span };
+    const text = this.#blocks.value?.find(({ key }) => key === place?.node)?.text;
+    return place && span && { place, span, text };
   });
 
   /** Something of a conversation stands in the margin. */
