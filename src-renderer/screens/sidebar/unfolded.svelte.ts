@@ -14,9 +14,7 @@ export class Unfolded {
     this.#isFiltered = isFiltered;
   }
 
-  has(page: string): boolean {
-    return this.#isFiltered() ? !this.#folded.has(page) : opened.has(page);
-  }
+  readonly has = (page: string): boolean => (this.#isFiltered() ? !this.#folded.has(page) : opened.has(page));
 
   open(page: string): void {
     opened.add(page);
