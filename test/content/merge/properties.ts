@@ -200,7 +200,8 @@ export const PROPERTIES: readonly Property[] = [
     check: ({ base, ours, theirs }, { text }) => {
       const document = readDocument({ text });
       checkDocument(document, "");
-      const found = kindsIn(document.nodes);
+      // Front matter is kept as it is, and may be whole again where on both sides somebody was typing in it.
+      const found = kindsIn(readDocument({ text: text.replace(FRONT_MATTER, "") }).nodes);
       // What a page had of it on either side is its writer's; a box that a merge tore apart would be new.
       if (found.has(UNTOLD)) {
         const given = [ours, theirs, base].some((each) =>
@@ -287,6 +288,7 @@ function kindsIn(nodes: readonly DocumentNode[], found = new Set<string>()): Set
   return found;
 }
 
+const FRONT_MATTER = /^---\r?\n(?:.*\r?\n)*?---(?:\r?\n)+/;
 const TITLE_BELOW_RULE = /^---\r?\n(?:[^:\n]+\n)*---/;
 
 const sorted = (words: ReadonlyMap<string, number>): [string, number][] =>
