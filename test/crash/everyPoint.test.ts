@@ -19,7 +19,7 @@ afterAll(() => console.log(rows.join("\n")));
 
 describe.each([...replicaWorks(() => instance), ...instanceWorks()])(
   "$name",
-  { timeout: 180_000 },
+  { timeout: 300_000 },
   (work) => {
     const on = async (does: (folder: string) => Promise<Tally>): Promise<Tally> => {
       const folder = await mkdtemp(join(tmpdir(), "recto-crash-"));

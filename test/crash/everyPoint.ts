@@ -1,8 +1,10 @@
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { refusals, tryOn, type Refusal } from "./faults.ts";
-import { copyDisk, KilledDisks } from "./killedDisks.ts";
+import type { Random } from "../sync/random.ts";
+import { copyDisk, KilledDisks, type KilledDisk } from "./killedDisks.ts";
 import { withPoints } from "./points.ts";
+import { cutBetween, putDown, takeDown } from "./powerCut.ts";
 import type { Opened, Work } from "./work.ts";
 
 /** What became of some work at all of its points. */
@@ -56,7 +58,33 @@ async function failAt(tally: Tally, opened: Opened, first: Refusal): Promise<boo
 
 /** Looks at the disk as it is at every point of some work, where a program may be killed. */
 export async function killEverywhere(work: Work, folder: string): Promise<Tally> {
-  const tally: Tally = { points: 0, disks: 0, slowest: 0, problems: [] };
+  const killed = await runWatched(work, folder);
+  const tally: Tally = { points: killed.points, disks: killed.all.length, slowest: 0, problems: [] };
+  for (const { folder: left, before } of killed.all)
+    await openLeft(work, left, `killed before ${before}`, tally);
+  return tally;
+}
+
+/** Cuts the power so many times while some work is between two of its points, each time another two. */
+export async function cutWithin(work: Work, folder: string, cuts: number, random: Random): Promise<Tally> {
+  const { all, points } = await runWatched(work, folder);
+  const tally: Tally = { points, disks: 0, slowest: 0, problems: [] };
+  const steps = all
+    .slice(1)
+    .map((after, at) => ({ before: all[at] as KilledDisk, after, lot: random.next() }))
+    .sort((one, other) => one.lot - other.lot);
+  for (const { before, after } of steps.slice(0, cuts)) {
+    const disk = join(folder, `cut ${tally.disks}`);
+    copyDisk(after.folder, disk);
+    putDown(disk, cutBetween(takeDown(before.folder), takeDown(after.folder), random));
+    tally.disks += 1;
+    await openLeft(work, disk, `cut off between ${before.before} and ${after.before}`, tally);
+  }
+  return tally;
+}
+
+/** Does some work, and keeps what its disk was like on the way. */
+async function runWatched(work: Work, folder: string): Promise<KilledDisks> {
   const disk = join(folder, "base");
   await mkdir(disk);
   await work.prepare(disk);
@@ -68,19 +96,18 @@ export async function killEverywhere(work: Work, folder: string): Promise<Tally>
   );
   killed.take("the end");
   await opened.close();
-  tally.points = killed.points;
-  tally.disks = killed.all.length;
-  for (const { folder: left, before } of killed.all) {
-    const where = `killed before ${before}`;
-    const begun = performance.now();
-    const again = await work.open(left);
-    const outcome = await again.outcome();
-    if (outcome !== "done" && outcome !== "not begun") tally.problems.push(`${where}: it is ${outcome}`);
-    await goOn(again, where, tally);
-    tally.slowest = Math.max(tally.slowest, performance.now() - begun);
-    await again.close();
-  }
-  return tally;
+  return killed;
+}
+
+/** A program begins on what another one left, and does the work. */
+async function openLeft(work: Work, disk: string, where: string, tally: Tally): Promise<void> {
+  const begun = performance.now();
+  const again = await work.open(disk);
+  const outcome = await again.outcome();
+  if (outcome !== "done" && outcome !== "not begun") tally.problems.push(`${where}: it is ${outcome}`);
+  await goOn(again, where, tally);
+  tally.slowest = Math.max(tally.slowest, performance.now() - begun);
+  await again.close();
 }
 
 /** The work is done, or done again, on what a fault left, by the program that met it or by the next one. */

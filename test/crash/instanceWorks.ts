@@ -12,6 +12,7 @@ import { deriveId } from "../../src-main/store/ids.ts";
 import { protocolVersion, type PushAnswer } from "../../src-main/sync/messages.ts";
 import { unwrap } from "../sync/refusal.ts";
 import { addPage, change, flat, readPage, tree, writePage } from "../sync/writing.ts";
+import { migrationOf } from "./migration.ts";
 import { Program } from "./program.ts";
 import { allOrNothing, workOf, type Work } from "./work.ts";
 
@@ -92,6 +93,13 @@ export function instanceWorks(): Work[] {
         const whole = made.length === 1 && found === 4 && files.length === 1 && has;
         return whole ? "done" : `${made.length} spaces, ${found} pages, ${files.length} files, bytes: ${has}`;
       },
+    }),
+    migrationOf("a migration of an instance", {
+      older: 20,
+      settle,
+      settings: () => ({ kind: "instance", baseUrl: "http://127.0.0.1" }),
+      withProgram,
+      hasAll: async (program) => (await texts(program)) === "Lamps.\nRopes.\nNets.\n",
     }),
     work("a merge", {
       async prepare(folder) {

@@ -6,6 +6,8 @@ import { initInstance } from "../../src-main/core/administration/administration.
 import { shrink } from "../../src-main/store/disk/shrink.ts";
 import { Random } from "../sync/random.ts";
 import { addPage, flat, readPage, tree, writePage } from "../sync/writing.ts";
+import { cutWithin } from "./everyPoint.ts";
+import { instanceWorks } from "./instanceWorks.ts";
 import { withPoints } from "./points.ts";
 import { cutBetween, putDown, takeDown, type Files } from "./powerCut.ts";
 import { problemsIn, Program } from "./program.ts";
@@ -95,14 +97,24 @@ describe("a power cut", { timeout: 120_000 }, () => {
   });
 });
 
-describe("the bytes of a file", () => {
-  const cleanup = new Cleanup();
-  let instance: Instance;
-  beforeAll(async () => {
-    instance = await startInstance(cleanup);
-  });
-  afterAll(() => cleanup.run());
+const cleanup = new Cleanup();
+let instance: Instance;
+beforeAll(async () => {
+  instance = await startInstance(cleanup);
+});
+afterAll(() => cleanup.run());
 
+test.each([...replicaWorks(() => instance), ...instanceWorks()].map((work) => [work.name, work] as const))(
+  "a power cut in the middle of %s leaves it whole or not there, and it can be done again",
+  async (name, work) => {
+    const { disks, problems } = await cutWithin(work, await cleanup.folder(), 6, new Random(name.length));
+    expect(problems).toEqual([]);
+    expect(disks).toBeGreaterThan(0);
+  },
+  120_000,
+);
+
+describe("the bytes of a file", () => {
   test("are flushed, with the folders that name them, before a row is written that names them", async () => {
     const work = replicaWorks(() => instance).find(({ name }) => name === "a new picture");
     if (!work) throw new Error("There is no such work.");

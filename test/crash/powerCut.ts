@@ -30,7 +30,7 @@ export function takeDown(folder: string): Files {
 }
 
 export function putDown(folder: string, { database, log }: Files): void {
-  mkdirSync(folder);
+  mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, databaseName), database);
   writeFileSync(join(folder, `${databaseName}-wal`), log);
 }

@@ -1,18 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { databaseName } from "../../src-main/core/message.ts";
 import { FileFetcher } from "../../src-main/core/files/fileFetcher.ts";
-import { openThread } from "../../src-main/core/threads/threadBody.ts";
 import { sha256Of } from "../../src-main/store/blobs/blobs.ts";
-import { openFile } from "../../src-main/store/store.ts";
 import { countOutbox, listUnanswered } from "../../src-main/sync/outbox.ts";
 import { Pusher } from "../../src-main/sync/push.ts";
 import type { Instance } from "../core/instance.ts";
-import { makeOlder } from "../sync/olderData.ts";
 import { addPage, change, flat, readPage, tree, writePage, type Caller } from "../sync/writing.ts";
+import { migrationOf } from "./migration.ts";
 import { first, makePlace, makeReplica, pullAll, withProgram, type Place } from "./place.ts";
-import { problemsIn, type Program } from "./program.ts";
+import type { Program } from "./program.ts";
 import { allOrNothing, workOf, type Work } from "./work.ts";
 
 /* What a replica writes: its instance is a real one, over HTTP. */
@@ -164,41 +160,24 @@ export function replicaWorks(instance: () => Instance): Work[] {
         return picture.bytes.equals(held) ? "done" : "other bytes";
       },
     }),
-    {
-      name: "a migration",
-      async prepare(folder) {
+    migrationOf("a migration", {
+      older: 4,
+      async settle(folder) {
         await settle(folder);
         await withProgram(folder, place, (ben) =>
           writePage(ben, place.space, place.page, `${first}\nUnsent.\n`),
         );
-        const store = await openFile(join(folder, databaseName), "writer");
-        await makeOlder(store.raw, 4);
-        await store.close();
       },
-      open(folder) {
+      settings: () => {
         const { url, token } = place.connection;
-        const settings = { role: "writer", place: folder, kind: "replica", baseUrl: url } as const;
-        const replica = { token, online: false };
-        return Promise.resolve({
-          async run() {
-            const { verbs } = await openThread(
-              { ...settings, replica },
-              { event: () => {}, fault: () => {} },
-            );
-            await verbs["close"]?.();
-          },
-          outcome: () =>
-            withProgram(folder, place, async (ben) => {
-              const { waiting } = await countOutbox(ben.engine.store.reading);
-              return (await textOf(ben, place)).includes("Unsent.") && waiting === 1
-                ? "done"
-                : "words are gone";
-            }),
-          problems: () => withProgram(folder, place, problemsIn),
-          close: () => Promise.resolve(),
-        });
+        return { kind: "replica", baseUrl: url, replica: { token, online: false } };
       },
-    },
+      withProgram: (folder, does) => withProgram(folder, place, does),
+      async hasAll(ben) {
+        const { waiting } = await countOutbox(ben.engine.store.reading);
+        return (await textOf(ben, place)).includes("Unsent.") && waiting === 1;
+      },
+    }),
   ];
 }
 
