@@ -12,11 +12,12 @@ import { lossesByReadersSpacing, lossesOf } from "./layout.ts";
  */
 
 const pictures = process.env["RECTO_REPORT"] === undefined ? join(root, "test-results/screens") : undefined;
-export const wide = { width: 1280, height: 800 };
+export const wide = { width: 1440, height: 900 };
 /** The smallest in which the sidebar and the comments stand beside the page. */
 export const middle = { width: 1024, height: 700 };
+/** Where only one thing has room. */
 export const narrow = { width: 720, height: 720 };
-/** A window of 1440 × 900 at 200 %. */
+/** The wide window at 200 %: as narrow, and half as high. */
 const zoomed = { width: 720, height: 450 };
 
 const levels = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
@@ -58,13 +59,13 @@ async function lossesTurned(page: Page, look: () => Promise<void>): Promise<stri
 }
 
 /** Holds what is open against what everybody needs: nothing of it may be lost, or out of somebody's reach. */
-export async function show(page: Page, name: string, sizes = [wide, narrow]): Promise<void> {
+export async function show(page: Page, name: string, sizes = [wide, middle]): Promise<void> {
   const keep = async (detail: string): Promise<void> => {
     if (pictures !== undefined) await page.screenshot({ path: join(pictures, `${name}-${detail}.png`) });
   };
   for (const size of sizes) {
     const isFirst = size === sizes[0];
-    const width = size === wide ? "wide" : "narrow";
+    const width = size === wide ? "wide" : size === middle ? "middle" : "narrow";
     await page.setViewportSize(size);
     await wear(page, "light");
     await keep(`${width}-light`);
