@@ -1,8 +1,8 @@
 import { history, historyField, redoDepth, undoDepth } from "@codemirror/commands";
-import { EditorState, Transaction, type Extension } from "@codemirror/state";
+import { EditorState, type Extension } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 import { digestOf, type Remembered } from "../data/pages/editingMemory.ts";
-import { changesBetween } from "./arriving.ts";
+import { arrivalOf } from "./arriving.ts";
 import { writtenState } from "./awaitedLines.ts";
 
 const keepAfter = 400;
@@ -50,10 +50,7 @@ function carriedOver(text: string, found: Remembered, was: string): Remembered {
     selection: { anchor, head },
     extensions: [history(), restoredHistory(found)],
   });
-  const { state, changes } = before.update({
-    changes: changesBetween(was, text),
-    annotations: Transaction.addToHistory.of(false),
-  });
+  const { state, changes } = before.update(arrivalOf(before, text));
   return memoryOf(state, changes.mapPos(Math.min(top, was.length)));
 }
 

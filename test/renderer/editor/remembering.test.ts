@@ -55,6 +55,19 @@ test("what a writer did is undone though a colleague wrote meanwhile, and the co
   expect(amid.doc.toString()).toBe("One.\n (2)");
 });
 
+test("a line that a colleague wrote anew is theirs whole, whatever letters it shares with what stood there", () => {
+  const begun = EditorState.create({ extensions: history() });
+  const mine = begun.update({
+    changes: { from: 0, insert: "We ship on Monday.\n" },
+    userEvent: "input.type",
+  });
+  const memory = stored(memoryOf(mine.state, 0));
+  const anew = "The show is on Sunday.\n";
+  expect(undoneAll(reopened(anew, memory)).doc.toString()).toContain("The show is on Sunday.");
+  const amended = "We ship on Sunday.\n";
+  expect(undoneAll(reopened(amended, memory)).doc.toString().trim()).toBe("Sunday.");
+});
+
 test("the caret and the top of the window stay at the words that they were at, and within the page", () => {
   const memory = memoryOf(written(), 5);
   expect(recalledIn("Zero.\nOne.\nTwo. Three.", memory)).toMatchObject({ anchor: 22, head: 22, top: 11 });
