@@ -2,6 +2,7 @@ import { mergeBytes } from "./bytes.ts";
 import type { Context } from "./context.ts";
 import { isBlank, readElements, type HtmlSpan } from "./htmlElements.ts";
 import { isAmongWords } from "./htmlWords.ts";
+import { ALIKE } from "./likeness.ts";
 import { SAYING } from "./pieces.ts";
 import { mergeProse, type ProseMerge } from "./proseMerge.ts";
 import { mergeAlike, type Texts } from "./texts.ts";
@@ -14,7 +15,8 @@ interface Lines {
 
 /**
  * Merges HTML of one shape: markup as it is on either side, and the words in each element like a prose. Undefined where
- * the shapes differ, where both changed one tag, and where words cannot be merged.
+ * the shapes differ, where lines changed places, where both changed one tag, where one changed a tag beside which the
+ * other put other words, and where words cannot be merged.
  */
 export function mergeHtmlProse(texts: Texts, context: Context): ProseMerge | undefined {
   const alike = mergeAlike(texts);
@@ -22,6 +24,9 @@ export function mergeHtmlProse(texts: Texts, context: Context): ProseMerge | und
   const [base, ours, theirs] = [readLines(texts.base), readLines(texts.ours), readLines(texts.theirs)];
   const count = base?.words.length;
   if (!base || !ours || !theirs || ours.words.length !== count || theirs.words.length !== count)
+    return undefined;
+  if (isMoved(base, ours) || isMoved(base, theirs)) return undefined;
+  if (isTaggedElsewhere(base, ours, theirs, context) || isTaggedElsewhere(base, theirs, ours, context))
     return undefined;
   let [text, joined] = ["", false];
   for (const [at, was] of base.markup.entries()) {
@@ -38,11 +43,33 @@ export function mergeHtmlProse(texts: Texts, context: Context): ProseMerge | und
   return { text, joined };
 }
 
-/** Merges what says nothing: tags by whole, and the blanks around them by themselves. */
+/** Whether words that gave way at one place stand at another: lines went or came, and those behind them moved up or down. */
+function isMoved(base: Lines, side: Lines): boolean {
+  const changed = [...base.words.keys()].filter((at) => side.words[at] !== base.words[at]);
+  const gaveWay = new Set(changed.map((at) => base.words[at]));
+  return changed.some((at) => gaveWay.has(side.words[at]));
+}
+
+/** Whether one side changed a tag that belongs to words in whose place the other put others. */
+function isTaggedElsewhere(base: Lines, tagging: Lines, wording: Lines, { likeness }: Context): boolean {
+  const isAnother = (at: number): boolean => {
+    const [was, is] = [base.words[at], wording.words[at]];
+    return was !== undefined && is !== undefined && was !== is && likeness.of(was, is) < ALIKE;
+  };
+  return base.markup.some(
+    (markup, at) =>
+      withoutBlanks(tagging.markup[at]!) !== withoutBlanks(markup) && (isAnother(at - 1) || isAnother(at)),
+  );
+}
+
+const withoutBlanks = (markup: string): string => markup.replace(/\s+/g, " ").trim();
+
+/** Merges what says nothing: tags by whole, and the blanks around them by themselves, but for those in code. */
 export function mergeMarkup(texts: Texts): string | undefined {
   const alike = mergeAlike(texts);
   if (alike) return alike.text;
-  const told = new Set([texts.ours, texts.theirs].map((markup) => markup.replace(/\s+/g, " ").trim()));
+  if (/<pre[\s>]/i.test(texts.ours + texts.theirs)) return undefined;
+  const told = new Set([texts.ours, texts.theirs].map(withoutBlanks));
   return told.size === 1 ? mergeBytes(texts.base, texts.ours, texts.theirs) : undefined;
 }
 

@@ -21,10 +21,11 @@ export function mergeHtmlTable(tables: Sides<HtmlTable>, context: Context): Text
   if (all.some((table) => !table.head !== !base.head || rowsOf(table).length === 0)) return undefined;
   const cells = withHeadings({ base: cellsOf(base), ours: cellsOf(ours), theirs: cellsOf(theirs) });
   if (all.some(hasGaps)) return undefined;
-  const columns = areTheSame(cells)
+  const columns = haveSameColumns(tables, cells)
     ? cells.base[0]!.map((_, at) => ({ base: at, ours: at, theirs: at, blank: "" }))
     : mergeColumns(cells, context);
-  if (!columns) return undefined;
+  // Without headings nothing tells which column a cell of a wider table is in.
+  if (!columns || (!base.head && !haveSameColumns(tables, cells))) return undefined;
   const merged = mergeUnits(
     {
       base: layOut(base, columns, "base"),
@@ -91,6 +92,11 @@ function withHeadings(tables: Sides<string[][]>): Sides<string[][]> {
 
 function areTheSame(tables: Sides<string[][]>): boolean {
   return new Set(Object.values(tables).map(([headings]) => JSON.stringify(headings))).size === 1;
+}
+
+function haveSameColumns(tables: Sides<HtmlTable>, cells: Sides<string[][]>): boolean {
+  if (tables.base.head) return areTheSame(cells);
+  return new Set(Object.values(cells).flatMap((rows) => rows.map(({ length }) => length))).size === 1;
 }
 
 /** The rows of a table in the columns of the result. */

@@ -1,6 +1,6 @@
 import { wordsOf } from "./comparedWords.ts";
 import type { Change, StepBudget } from "./diff.ts";
-import { saidIn } from "./htmlWords.ts";
+import { mayBeHtml, saidIn } from "./htmlWords.ts";
 
 /** From here on two texts count as one text and its edit, among several that it could be. */
 export const ALIKE = 0.5;
@@ -11,6 +11,8 @@ const MOST_PAIRS = 1024;
 export class Likeness {
   readonly #ids = new Map<string, number>();
   readonly #words = new Map<string, Int32Array>();
+  /** Of blocks of HTML, whose tags are read for it. */
+  readonly #said = new Map<string, string>();
 
   /** 1 for equal texts, 0 for texts that share nothing: the part of the words, or of the characters at both ends. */
   of(a: string, b: string, budget?: StepBudget): number {
@@ -20,12 +22,12 @@ export class Likeness {
     if (budget) budget.left -= (left.length + right.length) >> 1;
     const all = left.length + right.length;
     const byWords = all === 0 ? 0 : (2 * sharedCount(left, right)) / all;
-    return Math.max(byWords, atBothEnds(saidIn(a), saidIn(b)));
+    return Math.max(byWords, atBothEnds(this.said(a), this.said(b)));
   }
 
   /** Whether two texts count as one text and its edit. Most edits leave the ends as they were: then no word is read. */
   areAlike(a: string, b: string, budget: StepBudget): boolean {
-    return atBothEnds(saidIn(a), saidIn(b)) >= ALIKE || this.of(a, b, budget) >= ALIKE;
+    return atBothEnds(this.said(a), this.said(b)) >= ALIKE || this.of(a, b, budget) >= ALIKE;
   }
 
   /** How many words two texts share, each counted as often as both have it. */
@@ -43,10 +45,17 @@ export class Likeness {
     return this.words(text).length;
   }
 
+  private said(text: string): string {
+    if (!mayBeHtml(text)) return text;
+    let said = this.#said.get(text);
+    if (said === undefined) this.#said.set(text, (said = saidIn(text)));
+    return said;
+  }
+
   private words(text: string): Int32Array {
     let words = this.#words.get(text);
     if (!words) {
-      const found = wordsOf(saidIn(text));
+      const found = wordsOf(this.said(text));
       words = new Int32Array(found.length);
       for (let at = 0; at < found.length; at += 1) {
         let id = this.#ids.get(found[at]!);
