@@ -85,3 +85,15 @@ test("an answer of one's own is edited, and one of somebody else's takes reactio
   await expect(theirs.getByRole("button", { name: "👍, 1" })).toHaveCount(0);
   await textOf(page).click();
 });
+
+test("how many are unread is said while resolved threads are listed", async () => {
+  const { page, ada } = station;
+  await page.getByRole("treeitem", { name: "Welcome" }).click();
+  await comments().getByRole("radio", { name: "Resolved" }).click();
+  await expect(comments().getByRole("radio", { name: "Unread" })).not.toContainText("1");
+  await ada.ask("POST", `${ada.space}/comments`, {
+    page: await ada.page("Welcome"),
+    body: { markdown: "To which light?" },
+  });
+  await expect(comments().getByRole("radio", { name: "Unread" })).toContainText("1");
+});

@@ -8,11 +8,15 @@ import { seenComments } from "./seenComments.svelte.ts";
 export class UnreadComments {
   readonly #comments: Watched<Comment[]>;
   readonly #seen = $derived(seenComments());
+  /** The threads that are unread, of all the branch. */
+  readonly threads = $derived.by(() =>
+    (this.#comments.value ?? []).filter((comment) => this.#seen.isUnread(comment)),
+  );
   readonly #counts = $derived.by(() => {
     const counts = new Map<string, number>();
-    for (const comment of this.#comments.value ?? []) {
-      const page = comment.target.page?.id;
-      if (page !== undefined && this.#seen.isUnread(comment)) counts.set(page, (counts.get(page) ?? 0) + 1);
+    for (const { target } of this.threads) {
+      const page = target.page?.id;
+      if (page !== undefined) counts.set(page, (counts.get(page) ?? 0) + 1);
     }
     return counts;
   });

@@ -45,7 +45,7 @@ function run(command: MenuCommand, open: OpenBranch): void {
     findInSpace,
     newPage: () => void newPage(open),
     connect: () => (panels.connect = true),
-    settings: () => (panels.spaceSettings = open.space !== undefined),
+    settings: () => (panels.spaceSettings = open.space?.permissions.admin ?? false),
     syncNow: () => void attempt(() => tell("syncNow", undefined)),
     preferences: () => (panels.preferences = true),
     export: () => open.space && (panels.export = place.page === undefined ? "space" : "page"),

@@ -72,12 +72,16 @@ export interface Waiting {
 export async function countConflicts(organizationId: string, spaces: readonly Space[]): Promise<Waiting[]> {
   const discussed = spaces.filter(({ permissions }) => permissions.comment).slice(0, mostSpaces);
   const requests = discussed.length === 0 ? [] : await listOf(organizationId, {});
-  const counted = await Promise.all(
+  const counts = await Promise.allSettled(
     discussed.flatMap((space) => [
       countIn(space),
       ...requests.filter((request) => request.space === space.id).map((request) => countIn(space, request)),
     ]),
   );
+  const counted = counts.filter((one) => one.status === "fulfilled").map(({ value }) => value);
+  // One that is gone meanwhile hides no others.
+  const refused = counts.find((one) => one.status === "rejected");
+  if (refused && counted.length === 0) throw refused.reason;
   return counted.filter(({ count }) => count > 0);
 }
 
