@@ -11,6 +11,7 @@ export interface HeldPlace {
 /** Places that are held while something is awaited: what is written meanwhile, by whomever, moves them with the words before them. */
 export class HeldPlaces {
   readonly #held = new Set<HeldPlace>();
+  readonly #closed = new Set<() => void>();
 
   /** Has the places follow an editor. */
   readonly listen: Extension = EditorView.updateListener.of(({ changes }) => this.follow(changes));
@@ -25,6 +26,16 @@ export class HeldPlaces {
     for (const place of places) this.#held.delete(place);
   }
 
+  /** Calls back when the text that the places are in is closed; answers how not to. */
+  onClosed(listener: () => void): () => void {
+    this.#closed.add(listener);
+    return () => void this.#closed.delete(listener);
+  }
+
+  close(): void {
+    for (const listener of [...this.#closed]) listener();
+  }
+
   follow(changes: ChangeDesc): void {
     for (const place of this.#held) {
       if (changes.mapPos(place.at, -1, MapMode.TrackDel) === null) place.isGone = true;
@@ -34,12 +45,14 @@ export class HeldPlaces {
 }
 
 /** The places that are held in an editor. */
-export const heldPlaces = ViewPlugin.define<{ places: HeldPlaces; update: (update: ViewUpdate) => void }>(
-  () => {
-    const places = new HeldPlaces();
-    return { places, update: ({ changes }) => places.follow(changes) };
-  },
-);
+export const heldPlaces = ViewPlugin.define<{
+  places: HeldPlaces;
+  update: (update: ViewUpdate) => void;
+  destroy: () => void;
+}>(() => {
+  const places = new HeldPlaces();
+  return { places, update: ({ changes }) => places.follow(changes), destroy: () => places.close() };
+});
 
 /** Holds the place of an editor's caret; answers how to let it go, too. */
 export function holdCaret(view: EditorView): { place: HeldPlace; release: () => void } {

@@ -29,6 +29,8 @@ interface ChoiceOptions {
   href: string | undefined;
   /** What is typed as something that is not in the list; undefined where it has to be. */
   read?: ReadTyped;
+  /** Whether nothing counts as chosen before somebody does something in the field. */
+  asks?: boolean;
   /** One was chosen by mouse. */
   onchoose: () => void;
 }
@@ -74,7 +76,14 @@ export function offered(all: readonly Choice[], typed: string, read: ReadTyped =
 let fields = 0;
 
 /** A field in which one of many is found by its name, or an address typed; the arrow keys go through what is offered. */
-export function choiceField({ words, all: offeredFirst, href, read, onchoose }: ChoiceOptions): ChoiceField {
+export function choiceField({
+  words,
+  all: offeredFirst,
+  href,
+  read,
+  asks = false,
+  onchoose,
+}: ChoiceOptions): ChoiceField {
   const id = `choices-${(fields += 1)}`;
   let all = offeredFirst;
   let current = all.find((one) => one.href === href);
@@ -145,7 +154,8 @@ export function choiceField({ words, all: offeredFirst, href, read, onchoose }: 
   });
   draw();
   // Who changed nothing keeps what is there, though it is not in the list.
-  const value = (): string | undefined => (isTouched || href === undefined ? shown[active]?.href : href);
+  const value = (): string | undefined =>
+    isTouched || (href === undefined && !asks) ? shown[active]?.href : href;
   return {
     parts: [element("label", {}, words.field, input, element("small", {}, words.hint)), list],
     input,

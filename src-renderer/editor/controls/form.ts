@@ -14,8 +14,8 @@ interface FormOptions {
   parts: readonly HTMLElement[];
   /** What has the focus first. */
   first: HTMLElement;
-  /** Takes what was filled in; false where something is missing yet, and the form stays. */
-  save: () => boolean | void;
+  /** Takes what was filled in. False where something is missing yet, or why it cannot be taken: the form stays. */
+  save: () => boolean | string | void;
   /** The form is gone. */
   onclose?: (() => void) | undefined;
 }
@@ -24,15 +24,19 @@ interface FormOptions {
 export function openForm(
   anchor: HTMLElement,
   { label, parts, first, save, onclose }: FormOptions,
-): { submit: () => void } {
+): { submit: () => void; close: () => void } {
   const form = element(
     "form",
     { class: "md-popover md-form", role: "dialog", "aria-label": label },
     ...parts,
     element("button", { type: "submit", class: "md-button md-popover-save" }, screenTexts.pieceForms.save),
   );
+  const problem = element("p", { class: "md-note", role: "alert" });
   const submit = (): void => {
-    if (save() !== false) close();
+    const taken = save();
+    if (taken !== false && typeof taken !== "string") return close();
+    problem.textContent = typeof taken === "string" ? taken : "";
+    if (typeof taken === "string") form.append(problem);
   };
   form.addEventListener("submit", (event) => {
     event.preventDefault();
@@ -41,5 +45,5 @@ export function openForm(
   const close = float(form, anchor, onclose);
   first.focus();
   if (first instanceof HTMLInputElement) first.select();
-  return { submit };
+  return { submit, close };
 }

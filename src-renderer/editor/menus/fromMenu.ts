@@ -2,7 +2,7 @@ import { EditorView } from "@codemirror/view";
 import type { WritingCommand } from "../../../src-preload/bridge.ts";
 import { pressKey } from "../../data/keys/pressing.ts";
 import { blockKinds } from "./blockKinds.ts";
-import { beginBlock } from "./slashMenu.ts";
+import { beginBlock, isVerbatim } from "./slashMenu.ts";
 
 /** The keys of marks: as keys they mean the same wherever words are, in a cell too. */
 const marks: Partial<Record<WritingCommand, string>> = {
@@ -13,6 +13,17 @@ const marks: Partial<Record<WritingCommand, string>> = {
   link: "Mod-Shift-k",
 };
 
+/** Puts a blank between the caret and a word before it, as a writer would; answers where the caret is. */
+function apartFromWords(view: EditorView, head: number): number {
+  if (!/[\w@/.]/.test(view.state.sliceDoc(Math.max(0, head - 1), head))) return head;
+  view.dispatch({
+    changes: { from: head, insert: " " },
+    selection: { anchor: head + 1 },
+    userEvent: "input.type",
+  });
+  return head + 1;
+}
+
 /** Does to the text that has the focus what was chosen in the menu of the desktop. */
 export function writeFromMenu(command: WritingCommand): void {
   const kind = blockKinds.find(({ name }) => name === command);
@@ -20,8 +31,14 @@ export function writeFromMenu(command: WritingCommand): void {
   if (key !== undefined) return void pressKey(key);
   const text = document.activeElement?.closest<HTMLElement>(".cm-editor");
   const view = text ? EditorView.findFromDOM(text) : null;
-  // The line of a cell is a row of its table: it becomes nothing else.
-  const isInCell = document.activeElement !== view?.contentDOM && kind?.form.as === "line";
-  if (view && kind && !isInCell && !view.state.readOnly)
-    beginBlock(view, view.state.selection.main.head, kind);
+  if (!view || !kind || view.state.readOnly) return;
+  const { head } = view.state.selection.main;
+  const isInCell = document.activeElement !== view.contentDOM;
+  // The line of a cell is a row of its table: it becomes nothing else, and holds no block.
+  if (isInCell && kind.form.as === "line") return;
+  const { form } = kind;
+  if (form.as !== "pick" || form.what === "image" || form.what === "file")
+    return beginBlock(view, head, kind);
+  // These are asked for behind a sign, which opens no list in code, in a cell or in the middle of a word.
+  if (!isInCell && !isVerbatim(view.state, head)) beginBlock(view, apartFromWords(view, head), kind);
 }

@@ -3,10 +3,12 @@ import { addressIn, choiceField, type Choice } from "../controls/choiceField.ts"
 import { element } from "../controls/elements.ts";
 import { openForm, wordField } from "../controls/form.ts";
 import { isCaption } from "../caption.ts";
+import { keepUnsent } from "../../data/forms/unsentWords.ts";
 import { pageChoices } from "../htmlTables/linkPicker.ts";
 import { pageTargets } from "../menus/pageTargets.ts";
 import type { Change } from "../tables/tableText.ts";
 import { drawFormula } from "./formula.ts";
+import { holdBlock, type HeldBlock } from "./heldBlock.ts";
 import { addressInTag, setCaption, setFormula, setLinkBeside, setValues } from "./pieceSource.ts";
 import type { FormedPiece, PieceContext } from "./pieceWidget.ts";
 import { specifiedFields } from "./specifiedFields.ts";
@@ -21,9 +23,18 @@ type Piece<Kind extends FormedPiece["kind"]> = Extract<FormedPiece, { kind: Kind
 interface Editing {
   context: PieceContext;
   anchor: HTMLElement;
-  /** What it is called. */
-  label: string;
+  block: HeldBlock;
   source: string;
+}
+
+/** What a form of a block asks for. */
+interface Asking {
+  parts: readonly HTMLElement[];
+  first: HTMLElement;
+  /** What changes in the source; undefined where something is missing. */
+  changes: () => readonly Change[] | undefined;
+  /** What would be lost if it were closed now. */
+  words?: () => string;
 }
 
 /** Opens the form of a block below the button that was pressed. */
@@ -33,7 +44,8 @@ export function editPiece(
   piece: FormedPiece,
   source: string,
 ): void {
-  const editing = { context, anchor, label: anchor.getAttribute("aria-label") ?? "", source };
+  const frame = anchor.closest<HTMLElement>(".md-piece") ?? anchor;
+  const editing = { context, anchor, block: holdBlock(context.view, frame, source), source };
   switch (piece.kind) {
     case "math":
       return editFormula(editing, piece);
@@ -48,13 +60,29 @@ export function editPiece(
   }
 }
 
-/** Who is done with a form goes on in the text. */
-const goBack =
-  ({ view }: PieceContext) =>
-  (): void => {
-    const { activeElement } = document;
-    if (activeElement === document.body || activeElement?.closest(".md-piece")) view.focus();
-  };
+function open({ context, anchor, block }: Editing, asking: Asking): { submit: () => void } {
+  const form = openForm(anchor, {
+    label: anchor.getAttribute("aria-label") ?? "",
+    parts: asking.parts,
+    first: asking.first,
+    save() {
+      const changes = asking.changes();
+      if (!changes) return false;
+      return block.change(changes) || screenTexts.pieceForms.changed;
+    },
+    onclose() {
+      block.release();
+      // Who is done with it goes on in the text.
+      const { activeElement } = document;
+      if (activeElement === document.body || activeElement?.closest(".md-piece")) context.view.focus();
+    },
+  });
+  block.onClosed(() => {
+    keepUnsent(asking.words?.() ?? "");
+    form.close();
+  });
+  return form;
+}
 
 function editFormula(editing: Editing, { formula }: Piece<"math">): void {
   const words = screenTexts.pieceForms.math;
@@ -71,15 +99,11 @@ function editFormula(editing: Editing, { formula }: Piece<"math">): void {
     else drawFormula(made, field.value, true, () => shown.replaceChildren(...made.childNodes));
   };
   field.addEventListener("input", draw);
-  const { submit } = openForm(editing.anchor, {
-    label: editing.label,
+  const { submit } = open(editing, {
     parts: [element("label", {}, words.field, field, element("small", {}, words.hint)), shown],
     first: field,
-    save: () => {
-      if (field.value.trim() === "") return false;
-      editing.context.change(setFormula(editing.source, field.value));
-    },
-    onclose: goBack(editing.context),
+    changes: () => (field.value.trim() === "" ? undefined : setFormula(editing.source, field.value)),
+    words: () => (field.value === formula ? "" : field.value),
   });
   field.addEventListener("keydown", (event) => {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
@@ -109,17 +133,15 @@ function editEmbed(editing: Editing, { url, caption }: Piece<"embed">): void {
   const address = wordField(words.field, url, words.hint);
   address.input.inputMode = "url";
   const below = captionField(caption);
-  openForm(editing.anchor, {
-    label: editing.label,
+  open(editing, {
     parts: [address.label, ...below.parts],
     first: address.input,
-    save: () => {
+    changes() {
       const typed = address.input.value.trim();
-      if (typed === "") return false;
+      if (typed === "") return undefined;
       const now = typed === url ? url : addressInTag(addressIn(typed) ?? typed);
-      editing.context.change([...setValues(editing.source, { url: now }), ...below.changes(editing.source)]);
+      return [...setValues(editing.source, { url: now }), ...below.changes(editing.source)];
     },
-    onclose: goBack(editing.context),
   });
 }
 
@@ -138,17 +160,15 @@ function editFile(editing: Editing, { target, caption }: Piece<"file">): void {
     onchoose: () => form.submit(),
   });
   const before = field.value();
-  const form = openForm(editing.anchor, {
-    label: editing.label,
+  const form = open(editing, {
     parts: [...field.parts, ...below.parts],
     first: field.input,
-    save: () => {
+    changes() {
       const now = field.value();
-      if (now === undefined) return false;
+      if (now === undefined) return undefined;
       const changes = now === before ? [] : setValues(editing.source, { src: addressInTag(now) });
-      editing.context.change([...changes, ...below.changes(editing.source)]);
+      return [...changes, ...below.changes(editing.source)];
     },
-    onclose: goBack(editing.context),
   });
 }
 
@@ -160,35 +180,30 @@ function editReference(editing: Editing, { target }: Piece<"reference">): void {
     href: target,
     onchoose: () => form.submit(),
   });
-  const form = openForm(editing.anchor, {
-    label: editing.label,
+  const form = open(editing, {
     parts: field.parts,
     first: field.input,
-    save: () => {
+    changes() {
       const chosen = field.value();
-      if (chosen === undefined) return false;
-      if (chosen === target) return;
+      if (chosen === undefined) return undefined;
+      if (chosen === target) return [];
       const now = addressInTag(chosen);
       const { source } = editing;
       const beside = setLinkBeside(source, now, field.label() ?? now);
-      editing.context.change([...setValues(source, { url: now }), ...beside]);
+      return [...setValues(source, { url: now }), ...beside];
     },
-    onclose: goBack(editing.context),
   });
 }
 
 function editOperation(editing: Editing, piece: Piece<"operation" | "webhook" | "schemas">): void {
   const { context, source } = editing;
   const fields = specifiedFields(context.around?.blocks, piece, () => form.submit());
-  const form = openForm(editing.anchor, {
-    label: editing.label,
+  const form = open(editing, {
     parts: fields.parts,
     first: fields.first,
-    save: () => {
+    changes() {
       const now = fields.value();
-      if (!now) return false;
-      editing.context.change(editSpecified(source, piece, now));
+      return now && editSpecified(source, piece, now);
     },
-    onclose: goBack(context),
   });
 }

@@ -3,7 +3,7 @@ import { texts } from "../../texts/texts.ts";
 import { element } from "../controls/elements.ts";
 import { openForm } from "../controls/form.ts";
 import { surroundings } from "../drawing.ts";
-import { holdCaret } from "../heldPlaces.ts";
+import { heldPlaces, holdCaret } from "../heldPlaces.ts";
 import { insertBlock } from "../menus/insertBlock.ts";
 import { specifiedFields } from "./specifiedFields.ts";
 import { writeSpecified, type SpecifiedPiece } from "./specifiedSource.ts";
@@ -31,11 +31,14 @@ export function insertSpecified(view: EditorView, kind: SpecifiedPiece["kind"]):
         view.dispatch(insertBlock(view.state, `${writeSpecified(piece)}\n\n`, { at: place.at }));
     },
     onclose: () => {
+      unhear?.();
       release();
       anchor.remove();
-      view.focus();
+      // Who went on elsewhere stays there.
+      if (document.activeElement === document.body) view.focus();
     },
   });
+  const unhear = view.plugin(heldPlaces)?.places.onClosed(() => form.close());
 }
 
 /** Something at the caret that a form can stand below. */

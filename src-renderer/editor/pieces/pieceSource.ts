@@ -48,6 +48,9 @@ export function setLinkBeside(source: string, target: string, title: string): Ch
   return insert === former ? [] : [{ from, to: from + former.length, insert }];
 }
 
+/** Whether the last line of a formula ends in a note of its writer's, from a percent sign on. */
+const isNoted = (formula: string): boolean => /(?:^|[^\\])(?:\\\\)*%[^\n]*$/.test(formula);
+
 /** Gives a formula other signs between its dollars. */
 export function setFormula(source: string, formula: string): Change[] {
   const lines = formula
@@ -56,7 +59,11 @@ export function setFormula(source: string, formula: string): Change[] {
     .filter((line) => line.trim() !== "");
   // A line that would begin a list or a quote there goes on in the line above: to a formula that is the same.
   const [first = "", ...rest] = lines;
-  const told = rest.reduce((text, line) => text + (breaksOff.test(line) ? " " : "\n") + line, first);
+  const told = rest.reduce((text, line) => {
+    if (!breaksOff.test(line)) return `${text}\n${line}`;
+    // Behind a note it would be one.
+    return isNoted(text) ? `${text}\n{}${line}` : `${text} ${line}`;
+  }, first);
   const [, before = "", former = ""] =
     /^(\s*\$\$(?:[ \t]*\n)?)([^]*?)(?:\n[ \t]*)?\$\$\s*$/.exec(source) ?? [];
   if (before === "" || told === "" || told === former) return [];

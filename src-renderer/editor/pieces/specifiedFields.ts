@@ -48,7 +48,13 @@ export function specifiedFields(
     void blocks?.specification(name).then((found) => name === looked && part.offer(found));
   };
   field.input.addEventListener("input", look);
-  field.input.addEventListener("keydown", look);
+  field.input.addEventListener("keydown", (event) => {
+    look();
+    if (event.key !== "Enter" || piece.specification !== "" || event.isComposing) return;
+    // Whoever asks for a new block chooses its specification first, and then what of it.
+    event.preventDefault();
+    part.focus();
+  });
   void blocks
     ?.specifications()
     .catch((): string[] => [])
@@ -73,8 +79,9 @@ function operationField(piece: Exclude<SpecifiedPiece, { kind: "schemas" }>, don
     words: screenTexts.pieceForms[piece.kind],
     all: [],
     href: path === "" ? undefined : `${piece.method} ${path}`,
+    asks: true,
     read(typed) {
-      const [, method = "", name] = /^([a-z]+)\s+(\S+)$/i.exec(typed.trim()) ?? [];
+      const [, method = "", name] = /^([a-z]+)\s+(\S.*)$/i.exec(typed.trim()) ?? [];
       return name === undefined ? undefined : `${method.toLowerCase()} ${name}`;
     },
     onchoose: done,
@@ -94,8 +101,9 @@ function operationField(piece: Exclude<SpecifiedPiece, { kind: "schemas" }>, don
       );
     },
     value(specification) {
-      const [method = "", name = ""] = field.value()?.split(" ", 2) ?? [];
-      if (name === "") return undefined;
+      // Names of webhooks have blanks in them.
+      const [, method = "", name] = /^(\S*) (.+)$/.exec(field.value() ?? "") ?? [];
+      if (name === undefined) return undefined;
       return piece.kind === "webhook"
         ? { kind: "webhook", specification, name, method }
         : { kind: "operation", specification, path: name, method };

@@ -1,6 +1,8 @@
 import type { pieceForms as english } from "../en/pieceForms.ts";
 
 export const pieceForms: typeof english = {
+  changed:
+    "Dieser Block wurde inzwischen geändert oder gelöscht. Text kopieren, Formular schließen und neu öffnen.",
   save: "Speichern",
   caption: "Beschriftung",
   captionHint: "Steht darunter, leer für keine",

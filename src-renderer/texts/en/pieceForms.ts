@@ -1,6 +1,8 @@
 /** The small forms in which blocks that are drawn whole are changed. */
 export const pieceForms = {
   save: "Save",
+  changed:
+    "This block was changed or deleted meanwhile. Copy what you wrote, close the form and open it again.",
   caption: "Caption",
   captionHint: "Stands below it, empty for none",
   math: { field: "Formula", hint: "In LaTeX; Ctrl or Cmd with Enter saves it" },

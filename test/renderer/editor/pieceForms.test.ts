@@ -166,3 +166,9 @@ test("a specification lists its operations, webhooks and schemas", () => {
   expect(listSchemas(specification)).toEqual(["Lamp"]);
   expect(listOperations(undefined)).toEqual([]);
 });
+
+test("a line behind a note in a formula stays a line, though it would begin a list", () => {
+  const source = "$$\na\n$$";
+  expect(changed(source, setFormula(source, "a % cost\n- b"))).toBe("$$\na % cost\n{}- b\n$$");
+  expect(changed(source, setFormula(source, "a \\% cost\n- b"))).toBe("$$\na \\% cost - b\n$$");
+});
