@@ -1,3 +1,4 @@
+import { isOutsideAddress } from "../links/outsideAddress.ts";
 import { coverHeight, coverTextColors, layoutChoices, layoutSwitches } from "../pageLayout.ts";
 
 /* Whether what a note says of a page is what the API takes: a note may be anybody's. */
@@ -29,7 +30,7 @@ const isId = (value: unknown): boolean => typeof value === "string" && /^[a-zA-Z
 const isText = (value: unknown): boolean => typeof value === "string";
 const isName = (value: unknown): boolean => typeof value === "string" && value !== "";
 const isUrl = (value: unknown): boolean =>
-  typeof value === "string" && value.length <= longestUrl && URL.canParse(value);
+  typeof value === "string" && value.length <= longestUrl && isOutsideAddress(value);
 const isNumber = (value: unknown): boolean => typeof value === "number" && Number.isFinite(value);
 const oneOf =
   (choices: readonly unknown[]) =>

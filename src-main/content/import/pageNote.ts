@@ -88,20 +88,25 @@ export function readNote(source: string): PageNote {
   return Object.fromEntries(entries) as PageNote;
 }
 
-/** What the first comment says that is JSON. */
+/** What the first comment says that is JSON. A title before it may quote where one begins, which its end then ends too. */
 function firstComment(source: string): Record<string, unknown> {
-  let start = source.indexOf("<!--");
-  while (start >= 0) {
+  for (let start = source.indexOf("<!--"); start >= 0;) {
     const end = source.indexOf("-->", start + 4);
     if (end < 0) return {};
-    const json = source.slice(start + 4, end).trim();
-    if (json.startsWith("{"))
-      try {
-        return JSON.parse(json) as Record<string, unknown>;
-      } catch {
-        return {};
-      }
+    for (const begin of new Set([start, source.lastIndexOf("<!--", end)])) {
+      const said = jsonIn(source.slice(begin + 4, end).trim());
+      if (said) return said;
+    }
     start = source.indexOf("<!--", end);
   }
   return {};
+}
+
+function jsonIn(text: string): Record<string, unknown> | undefined {
+  if (!text.startsWith("{")) return undefined;
+  try {
+    return JSON.parse(text) as Record<string, unknown>;
+  } catch {
+    return undefined;
+  }
 }
