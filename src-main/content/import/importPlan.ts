@@ -1,6 +1,7 @@
 import type { EntryFields } from "../entry.ts";
 import type { PlannedCover } from "./cover.ts";
 import type { LinkPageTarget } from "./draft.ts";
+import type { PageNote } from "./pageNote.ts";
 import type { LinkDestination } from "./resolveLink.ts";
 import type { ImportWarning } from "./source.ts";
 
@@ -45,8 +46,10 @@ export interface PlannedPage {
     | "computed"
     | "sourcePath"
   >;
-  /** Null where it has none, whatever its front matter says. */
+  /** Null where it has none, whatever its front matter says; undefined where nothing says, or its picture is not there. */
   cover?: PlannedCover | null;
+  /** What an export said of it, which is in all of this. */
+  note?: PageNote;
   /** From the front matter, as written. */
   tags: string[];
   /** Of documents: the file's text to the last byte, front matter too. */

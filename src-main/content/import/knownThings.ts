@@ -1,8 +1,9 @@
 import type { ExportPaths } from "../export/exportPaths.ts";
 import { safePath } from "../export/safePath.ts";
 import type { Entry } from "../entry.ts";
+import { isSame } from "../merge/fieldMerge.ts";
 import type { ImportPlan, PlannedPage } from "./importPlan.ts";
-import { kindAt, newIds, storable, type PlannedIds } from "./plannedEntries.ts";
+import { kindAt, newIds, storable, storableValue, type PlannedIds } from "./plannedEntries.ts";
 
 /** A state of a space, and what an export of it is: what a folder is compared with. */
 export interface KnownState {
@@ -16,7 +17,7 @@ export interface KnownState {
 /**
  * Finds out what of a plan a space has already, so that it keeps its id, its history and its comments: a page or file
  * by the path that an export gives it, a page that was renamed by its unchanged text, a heading or a link of a list by
- * what it is called and where it stands. All else is new.
+ * what it is called and where it stands, a computed page else by its source. All else is new.
  */
 export function knownThings(
   plan: ImportPlan,
@@ -61,6 +62,15 @@ export function knownThings(
       page,
       named.get(name)?.find((id) => left.has(id)),
     );
+  }
+  // One that was renamed or moved still shows what it showed.
+  for (const page of plan.pages) {
+    if (ids.has(page.key) || page.kind !== "computed") continue;
+    const source = storableValue(page.fields.computed);
+    const alike = [...left].filter((id) => isSame(pages.get(id)?.fields.computed, source));
+    const called = alike.filter((id) => pages.get(id)?.title === storable(page.title));
+    if (called.length === 1) take(page, called[0]);
+    else if (alike.length === 1) take(page, alike[0]);
   }
   return {
     page: (key) => ids.get(key) ?? fresh.page(key),

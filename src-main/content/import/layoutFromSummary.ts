@@ -13,6 +13,7 @@ import {
   type ResolvedLink,
 } from "./resolveLink.ts";
 import type { ImportWarning } from "./source.ts";
+import { toldName } from "./shortened.ts";
 import type { Summary, SummaryEntry } from "./summary.ts";
 
 interface SummaryPlace {
@@ -55,10 +56,15 @@ export function layoutFromSummary(
       ...(entry.target === undefined ? {} : { target: entry.target }),
     });
 
-  const noted = (note: PageNote): Pick<Draft, "note" | "cover"> => ({
-    note,
-    cover: note.cover ? coverOfNote(note.cover, resolve) : undefined,
-  });
+  const noted = (note: PageNote, name: string): Pick<Draft, "note" | "cover"> => {
+    const cover = note.cover ? coverOfNote(note.cover, resolve) : undefined;
+    if (note.cover && !cover) {
+      const target = String((note.cover["ref"] as Record<string, unknown>)["file"]);
+      const message = `${place.path} lists “${name}”, whose cover ${toldName(target)} is not there; the cover was left as it is.`;
+      warnings.push({ kind: "link-to-nowhere", path: place.path, message, target });
+    }
+    return { note, cover };
+  };
 
   const draftOf = (entry: SummaryEntry, atTop: boolean): Draft => {
     const draft: Draft = {
@@ -67,7 +73,7 @@ export function layoutFromSummary(
       name: entry.text,
       linkTitle: entry.linkTitle,
       hidden: entry.hidden,
-      ...noted(entry.note),
+      ...noted(entry.note, entry.text),
       children: [],
     };
     const { computed, target: reference } = entry.note;
@@ -128,7 +134,7 @@ export function layoutFromSummary(
         name,
         slug,
         hidden,
-        ...noted(note),
+        ...noted(note, name),
         children: [],
       };
       drafts.push(group);

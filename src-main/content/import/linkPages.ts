@@ -36,7 +36,14 @@ export function linkPages(
     if ("kind" in page) {
       const said =
         source && coverOfFront(source.front, (typed) => resolveLink(index, source.path, targetOf(typed)));
-      if (page.cover === undefined && said) page.cover = said;
+      if (page.note?.cover === undefined) {
+        if (said) page.cover = said;
+        else if (source?.front.cover !== undefined) {
+          const { path, front } = source;
+          const message = `${path} has the cover ${toldName(front.cover!)}, which is not there; the cover was left as it is.`;
+          warnings.push({ kind: "link-to-nowhere", path, message, target: front.cover! });
+        }
+      }
       for (const cover of [page.cover, said])
         if (cover) filesOfCover(cover).forEach((file) => wanted.add(file));
     }

@@ -37,7 +37,7 @@ export function planPages(
         parent: parent?.key ?? null,
         ...(draft.kind === "document" ? { markdown: draft.page?.markdown ?? "" } : {}),
         ...(draft.target ? { target: draft.target } : {}),
-        ...coverOf(draft),
+        ...notedIn(draft),
         links: [],
         includes: [],
       };
@@ -49,9 +49,9 @@ export function planPages(
   return pages;
 }
 
-/** The cover that a note gives or takes away; what front matter says is looked up with the links. */
-const coverOf = ({ note, cover }: Draft): Pick<PlannedPage, "cover"> =>
-  note?.cover === undefined ? {} : { cover: cover ?? null };
+/** A note, and the cover that it gives or takes away; what front matter says is looked up with the links. */
+const notedIn = ({ note, cover }: Draft): Pick<PlannedPage, "cover" | "note"> =>
+  note ? { note, ...(note.cover === null ? { cover: null } : cover ? { cover } : {}) } : {};
 
 /** What a draft says of its page by itself, without its siblings. */
 export function describeDraft(

@@ -6,6 +6,7 @@ import { isSame } from "../merge/fieldMerge.ts";
 import { readText } from "../view/pageText.ts";
 import { keyBlocks } from "../text/keys.ts";
 import type { PlannedPage, PlannedReusable } from "./importPlan.ts";
+import { filesOfCover } from "./cover.ts";
 import { keptRanks } from "./keptRanks.ts";
 import { readFacts } from "./markdownPage.ts";
 import { knownThings, type KnownState } from "./knownThings.ts";
@@ -53,7 +54,7 @@ const carried = [
 ] as const satisfies (keyof EntryFields)[];
 
 /** What only a note behind its line says, or front matter: an export of an older program had no such notes. */
-const noted = ["condition", "layout", "variables", "computed"] as const satisfies (keyof EntryFields)[];
+const noted = ["layout", "variables", "computed"] as const satisfies (keyof EntryFields)[];
 
 /**
  * A state of a space (`known`, all its entries in `entries`) as a folder would have it that began as its export. What
@@ -90,6 +91,8 @@ export async function stateOfFolder(
   }
   await putPages(authoring, ids, plan.pages, known, put);
   const isPresent = among(found.present);
+  // The list of an older export has none of them.
+  const listsComputed = plan.pages.some(({ kind }) => kind === "computed");
   const isLeftOut = within(found.leftOut);
   for (const [name, entry] of entries) {
     if (result.has(name)) continue;
@@ -97,8 +100,8 @@ export async function stateOfFolder(
     const isThere = path !== undefined && isPresent(path);
     const source = entry.kind === "variable" ? variablesFile : (path ?? paths.pages.get(entry.id));
     const isUnread = isLeftOut(source ?? "");
-    if (entry.kind === "tag" || entry.fields.type === "computed" || isThere || isUnread)
-      result.set(name, entry);
+    const isUnlisted = entry.fields.type === "computed" && !listsComputed;
+    if (entry.kind === "tag" || isUnlisted || isThere || isUnread) result.set(name, entry);
     if (entry.kind === "page" && isUnread)
       for (const group of groupsAbove(entry, known.pages))
         if (!result.has(nameOf(group))) result.set(nameOf(group), group);
@@ -163,7 +166,7 @@ async function pageAs(
   page: PlannedPage,
   before: Entry,
   { place, ...at }: Pick<Entry, "parent" | "rank" | "slug"> & { place: string },
-  { pages, paths, texts }: KnownState,
+  { entries, pages, paths, texts }: KnownState & { entries: Entries },
 ): Promise<Entry> {
   const fields = { ...before.fields };
   for (const name of carried) {
@@ -181,16 +184,27 @@ async function pageAs(
     else fields.tags = [...tags, ...others];
   }
   const path = paths.pages.get(before.id);
-  const front = readFacts(texts.get(path ?? "") ?? "").front;
+  const { front: was } = readFacts(texts.get(path ?? "") ?? "");
+  const { front: is } = readFacts(page.markdown ?? "");
   for (const name of noted) {
     const said = page.fields[name];
     if (said !== undefined) Object.assign(fields, { [name]: storableValue(said) });
   }
-  if (page.fields.condition === undefined && front.condition !== undefined) delete fields.condition;
+  // Front matter that says what it said before takes nothing back that was changed here since: a note would tell.
+  const { condition } = page.fields;
+  if (page.note?.condition !== undefined || is.condition !== was.condition) {
+    if (condition === undefined) delete fields.condition;
+    else fields.condition = storable(condition);
+  }
   const cover = coverOf(ids, page);
-  if (cover && !isSame(cover, fields.cover)) fields.cover = cover;
-  const isTakenOut = front.cover !== undefined && readFacts(page.markdown ?? "").front.cover === undefined;
-  if (!cover && (page.cover === null || isTakenOut)) delete fields.cover;
+  const saysCover = page.note?.cover !== undefined || is.cover !== was.cover || is.coverY !== was.coverY;
+  const isPictureNew =
+    !fields.cover &&
+    page.cover &&
+    filesOfCover(page.cover).some((key) => !entries.has(nameOf({ kind: "file", id: ids.file(key) })));
+  if (cover && (saysCover || isPictureNew) && !isSame(cover, fields.cover)) fields.cover = cover;
+  const isTakenOut = was.cover !== undefined && is.cover === undefined && page.note?.cover === undefined;
+  if (page.cover === null || isTakenOut) delete fields.cover;
   const target = page.target && referenceTo(ids, page.target);
   if (target && !isSame(target, fields.target)) fields.target = target;
   const isDocument = kindAt(page, at.parent) === "document";

@@ -50,6 +50,10 @@ const warnings: Readonly<Record<string, string>> = {
     "{1} und {2} haben denselben Pfad; beide sind da, {3} als „{4}“.",
   "{} links to {}, which is not there; the link was left as it is.":
     "{1} verweist auf {2}, das es nicht gibt; der Link blieb, wie er ist.",
+  "{} has the cover {}, which is not there; the cover was left as it is.":
+    "{1} hat das Titelbild {2}, das es nicht gibt; das Titelbild blieb, wie es ist.",
+  "{} lists “{}”, whose cover {} is not there; the cover was left as it is.":
+    "{1} führt „{2}“ mit dem Titelbild {3} auf, das es nicht gibt; das Titelbild blieb, wie es ist.",
   "{} links to {}, which is not there; it stays as text.":
     "{1} verweist auf {2}, das es nicht gibt; es bleibt als Text stehen.",
   "{} includes {}, which is not there; the tag was left as it is.":

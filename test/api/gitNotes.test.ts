@@ -1,0 +1,152 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { GitServer } from "../jobs/gitServer.ts";
+import { giveOrder } from "./gitOrders.ts";
+import { openHost, type ApiHost } from "./host.ts";
+import { Desk } from "./writing.ts";
+
+/* What a repository says of pages beside their text, in its list and in front matter, and what an import makes of it. */
+
+let host: ApiHost;
+let desk: Desk;
+let server: GitServer;
+beforeAll(async () => {
+  host = await openHost();
+});
+afterAll(() => host.close());
+beforeEach(async () => {
+  desk = await Desk.open(host);
+  server = await GitServer.open();
+});
+afterEach(() => server.close());
+
+const importFrom = () => giveOrder({ host, server, spaceId: desk.space }, "importGitRepository");
+const exportTo = () => giveOrder({ host, server, spaceId: desk.space }, "exportToGitRepository");
+
+type Placed = { id: string; title: string; type: string; pages?: Placed[] };
+
+/** The pages of a type, by their ids. */
+async function pagesOf(type: string): Promise<Record<string, string>> {
+  const { pages } = await host.ask("admin", "getCurrentRevision", { spaceId: desk.space });
+  const walk = (placed: readonly Placed[]): [string, string][] =>
+    placed.flatMap((page) => [
+      ...(page.type === type ? [[page.id, page.title] as [string, string]] : []),
+      ...walk(page.pages ?? []),
+    ]);
+  return Object.fromEntries(walk(pages));
+}
+
+const idOf = async (title: string): Promise<string> =>
+  Object.entries(await pagesOf("document")).find(([, called]) => called === title)![0];
+
+const said = async (page: string): Promise<object> => desk.read(page);
+
+async function relist(change: (list: string) => string): Promise<void> {
+  await server.commit({ "SUMMARY.md": change(`${await server.read("SUMMARY.md")}\n`) });
+  expect(await importFrom()).toMatchObject({ state: "success" });
+}
+
+const shop = { type: "builtin:openapi", props: { grouping: "by-tag" } };
+const depot = { type: "builtin:openapi", props: { grouping: "by-operation" } };
+
+test("a computed page that a repository renames or moves stays the page it was, and one that it deletes goes", async () => {
+  await desk.page("Page", "Words.\n");
+  await desk.change("admin", [
+    { operation: "insert_page", ref: "part", type: "group", title: "Part" },
+    { operation: "insert_page", type: "computed", title: "API", into: "part", computed: shop },
+    { operation: "insert_page", type: "computed", title: "Depot", into: "part", computed: depot },
+  ]);
+  await exportTo();
+  const [api, other] = Object.keys(await pagesOf("computed")) as [string, string];
+  await relist((list) => list.replace("- API <!--", "- API reference <!--"));
+  expect(await pagesOf("computed")).toEqual({ [api]: "API reference", [other]: "Depot" });
+  await relist((list) => list.replace("## Part", "## Another part"));
+  expect(await pagesOf("computed")).toEqual({ [api]: "API reference", [other]: "Depot" });
+  expect(Object.values(await pagesOf("group"))).toEqual(["Another part"]);
+  await relist((list) => list.replace(/- Depot.*\n/, ""));
+  expect(await pagesOf("computed")).toEqual({ [api]: "API reference" });
+});
+
+const front = (...lines: string[]): string => `---\n${lines.join("\n")}\n---\n\n# Page\n`;
+
+const hasCover = async (page: string, name: string): Promise<void> => {
+  const { items } = await host.ask("reader", "listFiles", { spaceId: desk.space });
+  const file = items.find((one) => one.name === name)!.id;
+  expect(await said(page)).toMatchObject({ cover: { ref: { kind: "file", file } } });
+};
+
+test("a list without notes takes from front matter only what became different there, and leaves a page its own cover and condition", async () => {
+  const list = "- [Page](page.md)\n- [Other](other.md)\n";
+  await server.commit({
+    "SUMMARY.md": list,
+    "page.md": front("cover: assets/a.png", "condition: a == b"),
+    "other.md": "# Other\n",
+    "assets/a.png": "a",
+    "assets/b.png": "b",
+    "assets/c.png": "c",
+  });
+  await importFrom();
+  const page = await idOf("Page");
+  await hasCover(page, "a.png");
+  const { items } = await host.ask("reader", "listFiles", { spaceId: desk.space });
+  await desk.change("admin", [
+    {
+      operation: "update_page",
+      page,
+      condition: "",
+      cover: { ref: { kind: "file", file: items.find(({ name }) => name === "b.png")!.id } },
+    },
+  ]);
+  await exportTo();
+  // As the list of an older program was.
+  await server.commit({ "SUMMARY.md": list, "other.md": "# Other\n\nA word.\n" });
+  expect(await importFrom()).toMatchObject({ state: "success" });
+  await hasCover(page, "b.png");
+  expect(await said(page)).not.toHaveProperty("condition");
+
+  await server.commit({ "page.md": front("cover: assets/c.png", "condition: a == c") });
+  expect(await importFrom()).toMatchObject({ state: "success" });
+  await hasCover(page, "c.png");
+  expect(await said(page)).toMatchObject({ condition: "a == c" });
+  await server.commit({ "page.md": front("icon: bolt") });
+  expect(await importFrom()).toMatchObject({ state: "success" });
+  expect(await said(page)).not.toHaveProperty("cover");
+  expect(await said(page)).not.toHaveProperty("condition");
+});
+
+test("front matter whose picture comes later gives its page the cover once it is there", async () => {
+  await server.commit({ "SUMMARY.md": "- [Page](page.md)\n", "page.md": front("cover: assets/a.png") });
+  expect(await importFrom()).toMatchObject({
+    warnings: ["page.md has the cover assets/a.png, which is not there; the cover was left as it is."],
+  });
+  const page = await idOf("Page");
+  expect(await said(page)).not.toHaveProperty("cover");
+  await server.commit({ "assets/a.png": "a" });
+  expect(await importFrom()).toMatchObject({ state: "success" });
+  await hasCover(page, "a.png");
+});
+
+test("a cover whose picture a repository has not leaves its page the cover that it had, with a warning", async () => {
+  await server.commit({
+    "SUMMARY.md": "- [Page](page.md)\n",
+    "page.md": "# Page\n",
+    "assets/a.png": "a",
+  });
+  await importFrom();
+  const page = await idOf("Page");
+  const { items } = await host.ask("reader", "listFiles", { spaceId: desk.space });
+  const cover = { ref: { kind: "file" as const, file: items[0]!.id } };
+  await desk.change("admin", [{ operation: "update_page", page, cover }]);
+  await exportTo();
+  const list = `${await server.read("SUMMARY.md")}\n`;
+  await server.commit({ "SUMMARY.md": list.replace("assets/a.png", "assets/gone.png") });
+  expect(await importFrom()).toMatchObject({
+    state: "success",
+    warnings: [
+      "SUMMARY.md lists “Page”, whose cover assets/gone.png is not there; the cover was left as it is.",
+    ],
+  });
+  await hasCover(page, "a.png");
+  await server.commit({ "SUMMARY.md": list.replace(/"cover":\{.*?\}\}/, '"cover":null') });
+  expect(await importFrom()).toMatchObject({ state: "success" });
+  expect(await said(page)).not.toHaveProperty("cover");
+});
