@@ -40,7 +40,11 @@ const asChange = ({ fromA, toA, fromB, toB }: Stretch, after: string): ChangeSpe
 function rewritesBetween(before: string, after: string): ChangeSpec[] {
   const wide = (stretches: readonly Stretch[]): Stretch[] =>
     joined(
-      stretches.map((stretch) => widened(stretch, before)),
+      stretches.map((stretch, at) => {
+        // What is between two of them is the same in both texts, and nothing further is.
+        const [from, to] = [stretches[at - 1]?.toA ?? 0, stretches[at + 1]?.fromA ?? before.length];
+        return widened(stretch, before.slice(from, stretch.fromA), before.slice(stretch.toA, to));
+      }),
       before,
     );
   // What came together reaches further than its parts did.
@@ -70,12 +74,11 @@ const isWithin = (between: string, length: number): boolean =>
   between.length <= length && !between.includes("\n");
 
 /** A rewrite with what it leaves of the words at its ends, or of their line where that is less than itself. */
-function widened({ fromA, toA, fromB, toB }: Stretch, before: string): Stretch {
+function widened({ fromA, toA, fromB, toB }: Stretch, ahead: string, behind: string): Stretch {
   const length = reach({ fromA, toA, fromB, toB });
   if (length === 0) return { fromA, toA, fromB, toB };
-  const start = before.slice(before.lastIndexOf("\n", fromA - 1) + 1, fromA);
-  const lineEnd = before.indexOf("\n", toA);
-  const end = before.slice(toA, lineEnd < 0 ? undefined : lineEnd);
+  const start = ahead.slice(ahead.lastIndexOf("\n") + 1);
+  const [end = ""] = behind.split("\n", 1);
   const lead = start.length <= length ? start.length : (/[\p{L}\p{M}\p{N}]*$/u.exec(start)?.[0].length ?? 0);
   const rest = end.length <= length ? end.length : (/^[\p{L}\p{M}\p{N}]*/u.exec(end)?.[0].length ?? 0);
   return { fromA: fromA - lead, toA: toA + rest, fromB: fromB - lead, toB: toB + rest };

@@ -1,5 +1,6 @@
 import type { EditorState } from "@codemirror/state";
 import type { EditorView } from "@codemirror/view";
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { applyArriving } from "../../../src-renderer/editor/arriving.ts";
 import { markedTextOf, stateOf } from "../editing.ts";
@@ -29,4 +30,15 @@ test("the caret stays between the same words when words of others arrive before,
 
 test("a caret in words that somebody took out stands where they were", () => {
   expect(afterArriving("One.\n\nGo|ne.\n\nThree.\n", "One.\n\nThree.\n")).toBe("One.\n\n|Three.\n");
+});
+
+test("whatever arrives is there as it arrived", () => {
+  const word = fc.constantFrom("Of", "oil", "and", "lamps", ".", "\n", "\n\n", "Words.", "{% hint %}", "in");
+  const words = fc.array(word, { maxLength: 24 }).map((list) => list.join(" "));
+  fc.assert(
+    fc.property(words, words, (before, after) => {
+      expect(afterArriving(`${before}|`, after).replace("|", "")).toBe(after);
+    }),
+    { numRuns: 500 },
+  );
 });
