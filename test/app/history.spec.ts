@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { saved, textOf, writeAfter } from "./gestures.ts";
+import { saved, syncNow, textOf, writeAfter } from "./gestures.ts";
 import { show } from "./screens/camera.ts";
 import { openStation } from "./screens/station.ts";
 
@@ -87,6 +87,8 @@ test("so is that of a reusable content, with what its words looked like, and one
   await expect(revisions.getByRole("option")).toHaveCount(4);
   await page.getByRole("button", { name: "Back to the reusable content" }).click();
   await expect(text).toBeVisible();
+  // She deletes what she has seen: otherwise it would be asked what becomes of the last edit.
+  await syncNow(page);
   await ada.change([{ operation: "delete_reusable_content", reusableContent }]);
   await page.getByRole("treeitem", { name: "Lamps" }).click();
   await expect(textOf(page)).toContainText("Light the lamp");
