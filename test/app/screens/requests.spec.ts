@@ -260,7 +260,7 @@ test("comments with replies and reactions, on a page and on a block", async () =
   await show(page, "comment-replying");
   await thread.getByRole("button", { name: "Reply" }).click();
   await expect(thread.getByRole("list", { name: "Replies" })).toContainText("at least");
-  await thread.getByRole("button", { name: "Add a reaction" }).click();
+  await thread.getByRole("button", { name: "Add a reaction" }).first().click();
   await show(page, "comment-reactions");
   // The signs stand in a row, and the arrows along it lead from one to the next.
   const sign = (emoji: string) => page.getByRole("menuitem", { name: emoji });
