@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { textOf } from "../gestures.ts";
+import { dismissNotes, textOf } from "../gestures.ts";
 import { launchShell, type RunningShell } from "../shell.ts";
 import { loseAnswers } from "../slowAnswers.ts";
 import { show } from "./camera.ts";
@@ -63,6 +63,7 @@ test("every screen says what it could not do when the process is dead, and the s
   await expect(page.getByRole("alert").filter({ hasText: "history could not be read" })).toBeVisible();
   await show(page, "lost-history");
 
+  await dismissNotes(page);
   await sign().click();
   await show(page, "lost-sync");
 });
