@@ -7,6 +7,7 @@ import { openReplica } from "../../src-main/core/open.ts";
 import { sha256Of } from "../../src-main/store/blobs/blobs.ts";
 import { openSqlite } from "../../src-main/store/dialects/sqlite.ts";
 import { Cleanup, startInstance, type Instance } from "./instance.ts";
+import { lookedAtWhileWriting } from "./longWrite.ts";
 import { Proxy } from "./proxy.ts";
 
 const cleanup = new Cleanup();
@@ -63,21 +64,10 @@ describe("a replica in two threads", () => {
     await core.setOnline(false);
     const made = await core.call(owner, "createSpace", newSpace(organization, "Handbook"));
     const spaceId = (made as { body: { id: string } }).body.id;
-    const changes = Array.from({ length: 50 }, (_, at) => ({
-      operation: "insert_page",
-      title: `Page ${at}`,
-      document: { markdown: "One word after another. ".repeat(2_000) },
-    }));
-    let isWritten = false;
-    const write = core
-      .call(owner, "updateSpaceContent", { spaceId, body: { changes } })
-      .finally(() => (isWritten = true));
-    const seen: number[] = [];
-    while (!isWritten) {
-      seen.push((await core.listWaiting()).length);
+    const seen = await lookedAtWhileWriting(core, owner, spaceId, async () => {
       expect(await core.listAttention()).toEqual([]);
-    }
-    expect((await write).status).toBe(200);
+      return (await core.listWaiting()).length;
+    });
     expect(seen.filter((waiting) => waiting === 1).length).toBeGreaterThan(5);
     expect(await core.listWaiting()).toHaveLength(2);
   });

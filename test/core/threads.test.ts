@@ -9,6 +9,7 @@ import { NoDataError } from "../../src-main/core/administration/place.ts";
 import type { ThreadedCore } from "../../src-main/core/threads/threads.ts";
 import { openSqlite } from "../../src-main/store/dialects/sqlite.ts";
 import { migrations } from "../../src-main/store/migrate.ts";
+import { lookedAtWhileWriting, pagesWritten } from "./longWrite.ts";
 
 const founding = { organization: "My workspace", displayName: "Ada" };
 const cleanup: (() => Promise<unknown>)[] = [];
@@ -79,20 +80,9 @@ describe("the core in two threads", () => {
       return (outcome as { body: { pages: object[] } }).body.pages.length;
     };
     const before = await pagesNow();
-    const changes = Array.from({ length: 50 }, (_, at) => ({
-      operation: "insert_page",
-      title: `Page ${at}`,
-      document: { markdown: "One word after another. ".repeat(2_000) },
-    }));
-    let isWritten = false;
-    const write = core
-      .call(owner, "updateSpaceContent", { spaceId, body: { changes } })
-      .finally(() => (isWritten = true));
-    const seen: number[] = [];
-    while (!isWritten) seen.push(await pagesNow());
-    expect((await write).status).toBe(200);
+    const seen = await lookedAtWhileWriting(core, owner, spaceId, pagesNow);
     expect(seen.filter((pages) => pages === before).length).toBeGreaterThan(5);
-    expect(await pagesNow()).toBe(before + changes.length);
+    expect(await pagesNow()).toBe(before + pagesWritten);
   });
 
   test("listeners hear what a commit changed", async () => {

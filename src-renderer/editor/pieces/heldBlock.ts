@@ -1,9 +1,8 @@
 import { isolateHistory } from "@codemirror/commands";
 import type { EditorView } from "@codemirror/view";
-import { pageBlocks } from "../blocks.ts";
 import { heldPlaces } from "../heldPlaces.ts";
 import type { Change } from "../tables/tableText.ts";
-import { placeOf } from "./placeOf.ts";
+import { isAt, placeOf, placesOf } from "./placeOf.ts";
 
 /** A block whose form is open: it is the same one, whatever is written around it and however often it is drawn anew. */
 export interface HeldBlock {
@@ -20,14 +19,9 @@ export function holdBlock(view: EditorView, frame: HTMLElement, source: string):
   // Within the block: what is put in right above it moves that along.
   const held = found === undefined ? undefined : places?.hold(found + 1);
   let unhear: (() => void) | undefined;
-  const isAt = (at: number): boolean => view.state.sliceDoc(at, at + source.length) === source;
   const place = (): number | undefined => {
-    if (held && !held.isGone && isAt(held.at - 1)) return held.at - 1;
-    const { doc } = view.state;
-    const alike = view.state
-      .field(pageBlocks)
-      .pieces.map(({ from }) => doc.lineAt(from).from)
-      .filter(isAt);
+    if (held && !held.isGone && isAt(view.state, held.at - 1, source)) return held.at - 1;
+    const alike = placesOf(view.state, source);
     return alike.length === 1 ? alike[0] : undefined;
   };
   return {

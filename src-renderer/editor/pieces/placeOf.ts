@@ -1,3 +1,4 @@
+import type { EditorState } from "@codemirror/state";
 import type { EditorView } from "@codemirror/view";
 import { pageBlocks } from "../blocks.ts";
 
@@ -11,12 +12,17 @@ export function whenUpdated(run: () => void): void {
 
 /** Where a drawn block stands in the page; one whose drawing was replaced is found by its source. */
 export function placeOf(view: EditorView, frame: HTMLElement, source: string): number | undefined {
-  const { state } = view;
-  const isAt = (at: number): boolean => state.sliceDoc(at, at + source.length) === source;
   const drawnAt = view.contentDOM.contains(frame) ? view.posAtDOM(frame) : undefined;
-  if (drawnAt !== undefined && isAt(drawnAt)) return drawnAt;
-  return state
+  if (drawnAt !== undefined && isAt(view.state, drawnAt, source)) return drawnAt;
+  return placesOf(view.state, source)[0];
+}
+
+/** Where blocks stand that have this source. */
+export const placesOf = (state: EditorState, source: string): number[] =>
+  state
     .field(pageBlocks)
     .pieces.map(({ from }) => state.doc.lineAt(from).from)
-    .find(isAt);
-}
+    .filter((at) => isAt(state, at, source));
+
+export const isAt = (state: EditorState, at: number, source: string): boolean =>
+  state.sliceDoc(at, at + source.length) === source;
