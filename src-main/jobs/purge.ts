@@ -31,9 +31,9 @@ export interface PurgeHost {
   readonly store: Store;
   readonly blobs: BlobStore;
   readonly facts: { readonly kind: "instance" | "replica" | "local" };
-  /** ISO time by this host's own clock, by which expiry is judged. */
+  /** ISO time by this host's own clock. */
   hostNow(): string;
-  /** ISO time by the clock that writes carry. */
+  /** ISO time by the clock that writes carry, by which expiry is judged. */
   now(): string;
   namesOf(mutation: Mutation): { bases: string[] };
   announce(done: Transacted<unknown>): void;
@@ -44,7 +44,8 @@ export interface PurgeHost {
  * that were deleted too long ago to come back. A little in each transaction, so that nobody waits for long.
  */
 export async function purge(host: PurgeHost): Promise<void> {
-  const now = host.hostNow();
+  // By the instance's clock, as everything here was written down: a computer's own may be wrong by a year.
+  const now = host.now();
   await repeatedly(host, (db) => forgetTombstones(db, endedBy(now, lifetimes.tombstone)));
   await repeatedly(host, (db) => forgetReceipts(db, endedBy(now, lifetimes.receipt)));
   await repeatedly(host, async (db) => {

@@ -234,6 +234,26 @@ test.each(spoiled)("%s finds %s", async (check, _what, sabotage) => {
   expect(problems.map((problem) => problem.check)).toContain(check);
 });
 
+/** Something written when the backup is made already, and confirmed after it; `between` a restore and a purge passes so long. */
+const purgedAfterRestore = (written: Step, between: number): Scenario => ({
+  ...scenario,
+  steps: [
+    written,
+    { is: "backed up", then: 30_000 },
+    { is: "restored", then: between },
+    { is: "purged", after: 31 * 86_400_000, then: 0 },
+  ],
+});
+
+test("a word that an instance went back behind is missed where it was offered again before its replica forgot it", async () => {
+  const forget: Sabotage = { after: (world) => run(world, "update texts set text = 'Gone.'") };
+  const written = deed("ben", "insert", 3, 0);
+  const offered = await simulate(purgedAfterRestore(written, 60_000), { sabotage: forget });
+  expect(offered.problems.map(({ check }) => check)).toContain("keepsEveryWord");
+  // Where nobody asked the instance in between, it is gone with what was confirmed so long ago.
+  expect((await simulate(purgedAfterRestore(written, 0))).problems).toEqual([]);
+});
+
 test("isSound finds the bytes of a file that an instance lost, or spoiled", async () => {
   const withFile = { ...scenario, steps: [...scenario.steps, deed("ada", "insertFile", 8, 30_000)] };
   const { problems } = await simulate(withFile, {

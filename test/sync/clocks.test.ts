@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { purge } from "../../src-main/jobs/purge.ts";
 import { addPage, expectAgreement, makeSpace, online, readPage, settle, writePage } from "./writing.ts";
 import { World, type Replica } from "./world.ts";
 
@@ -43,4 +44,17 @@ test("what a program knew of the instance's clock it knows after a restart witho
     markdown: "One, two.\n",
     updatedAt: new Date(world.time).toISOString(),
   });
+});
+
+test("a computer whose clock is ahead forgets nothing early that its instance may need again (V3)", async () => {
+  await settle(a);
+  const goBack = await world.backUp();
+  await writePage(a, space, page, "One, two.\n");
+  world.skews.set("a", 300 * day);
+  await settle(a);
+  await purge(a.engine);
+  await goBack();
+  await settle(a);
+  expect((await readPage(online(world, world.admin), space, page)).markdown).toBe("One, two.\n");
+  await expectAgreement(world);
 });

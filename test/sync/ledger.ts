@@ -46,6 +46,17 @@ export class Ledger {
   }
 
   /**
+   * Notes what the instance has, and what replicas may yet offer it, when they forget what they were confirmed long ago:
+   * a deletion that it went back behind, and that is in neither, is forgotten.
+   */
+  notOfferedAgain(there: ReadonlySet<string>, offered: readonly string[]): void {
+    const offers = offered.join("\n");
+    this.#deletions = this.#deletions.filter(
+      ({ pages, isBehind }) => !isBehind || pages.every((page) => !there.has(page) || offers.includes(page)),
+    );
+  }
+
+  /**
    * The pages that must be gone: deleted, and before and after touched by nobody but who deleted them, and not since.
    * What was refused, and waits for its writer or was thrown away, deleted nothing, and neither did what the replicas of
    * its author had forgotten with some space when they would have had to offer it again.

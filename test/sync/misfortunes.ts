@@ -6,6 +6,7 @@ import { rawOf } from "../store/raw.ts";
 import type { Effects } from "./effects.ts";
 import { fromFormerWords, sayInFormerWords } from "./formerWords.ts";
 import { imageOf } from "./image.ts";
+import type { Ledger } from "./ledger.ts";
 import type { Machine } from "./machine.ts";
 import { makeOlder } from "./olderData.ts";
 import { purgeAll } from "./purging.ts";
@@ -28,10 +29,9 @@ interface Surroundings {
   pathOf: (name: string) => string;
   /** Who shares a machine with whom. */
   beside: ReadonlyMap<string, string>;
-  /** The instance has gone back to what it was. */
-  wentBack: () => void;
   effects: Effects;
   words: SavedWords;
+  ledger: Ledger;
 }
 
 /** Makes what befalls machines and messages happen. */
@@ -173,11 +173,12 @@ export class Misfortunes {
   }
 
   async #restore(): Promise<void> {
-    const { storm, wentBack, effects } = this.#given;
+    const { storm, words, ledger, effects } = this.#given;
     if (!this.#bringBack) return;
     storm.mend("instance");
     await this.#bringBack();
-    wentBack();
+    words.wentBack();
+    ledger.wentBack();
     effects.count("the instance was restored");
   }
 }

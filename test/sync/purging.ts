@@ -1,9 +1,12 @@
 import { discussionScope, spaceScope } from "../../src-main/access/scopes.ts";
 import { purge } from "../../src-main/jobs/purge.ts";
 import { lifetimes } from "../../src-main/store/upkeep/retention.ts";
+import { listThere } from "./checks/texts.ts";
 import type { Effects } from "./effects.ts";
+import type { Ledger } from "./ledger.ts";
+import type { Replica } from "./replica.ts";
 import type { Storm } from "./storm.ts";
-import { textsOfScopes, type SavedWords } from "./words.ts";
+import { isForgotten, keptTexts, textsOfScopes, type SavedWords } from "./words.ts";
 import type { World } from "./world.ts";
 
 /** Everybody forgets what has lived its time, and the instance the spaces that were deleted long ago, with every word. */
@@ -11,11 +14,13 @@ export async function purgeAll({
   world: { server, replicas },
   storm,
   words,
+  ledger,
   effects,
 }: {
   world: World;
   storm: Storm;
   words: SavedWords;
+  ledger: Ledger;
   effects: Effects;
 }): Promise<void> {
   effects.count("what had lived its time was forgotten");
@@ -31,6 +36,24 @@ export async function purgeAll({
     const texts = await textsOfScopes(server.disk, [spaceScope(id), discussionScope(id)]);
     for (const text of texts) words.deleted(text);
   }
+  const offered = (await Promise.all(replicas.map(keptOffers))).flat();
+  words.notOfferedAgain([...(await keptTexts(server.disk)), ...offered]);
+  ledger.notOfferedAgain(await listThere(server.disk), offered);
   for (const { run, engine } of [server, ...replicas.map(({ machine }) => machine)])
     if (run.isAlive) storm.forget(run.within(purge(engine)));
+}
+
+/** What a replica sends to its instance yet, or would offer it again when what was confirmed long ago is forgotten. */
+async function keptOffers({ engine, machine }: Replica): Promise<string[]> {
+  const rows = await machine.disk.reading
+    .selectFrom("outbox")
+    .select(["state", "about", "input", "confirmed_at"])
+    .execute();
+  const now = Date.parse(engine.now());
+  return rows
+    .filter(
+      ({ state, confirmed_at: at }) =>
+        state !== "confirmed" || at === null || !isForgotten(Date.parse(at), now),
+    )
+    .flatMap(({ about, input }) => [about, input]);
 }

@@ -151,10 +151,7 @@ class Simulation {
       pathOf: (name) => this.#pathOf(name),
       effects: this.effects,
       words: this.#tools.words,
-      wentBack: () => {
-        this.#tools.words.wentBack();
-        this.#tools.ledger.wentBack();
-      },
+      ledger: this.#tools.ledger,
     });
     this.#decisions = new Decisions({
       world,

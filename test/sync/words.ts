@@ -95,6 +95,15 @@ export class SavedWords {
     }
   }
 
+  /**
+   * Notes what the instance has, and what replicas may yet offer it, when they forget what they were confirmed long ago:
+   * of what it went back behind, the rest is gone.
+   */
+  notOfferedAgain(kept: readonly string[]): void {
+    const found = new Set(kept.flatMap(wordsIn));
+    for (const word of this.#goneBackBehind) if (!found.has(word)) this.#takenOut.set(word, Infinity);
+  }
+
   forgets(author: string): void {
     this.#forgetful.add(author);
   }

@@ -1,3 +1,4 @@
+import type { Store } from "../../../src-main/store/store.ts";
 import { mainPages } from "../branches.ts";
 import type { Checked } from "../checks.ts";
 import type { Chronicle } from "../chronicle.ts";
@@ -27,13 +28,18 @@ export async function doubledWords(world: World, words: SavedWords): Promise<str
 
 /** What somebody deleted and nobody else touched did not come back. */
 export async function returned({ world, words, ledger, chronicle }: Checked): Promise<string[]> {
-  const { disk } = world.server;
-  const there = new Set((await mainPages(disk)).map(({ id }) => id));
-  for (const table of ["comments", "replies"] as const)
-    for (const { id } of await disk.reading.selectFrom(table).select("id").execute()) there.add(id);
+  const there = await listThere(world.server.disk);
   const parked = await Promise.all(world.replicas.map(({ machine }) => parkedTexts(machine.disk)));
   return ledger
     .gone(parked.flat(), (author) => words.hasForgotten(author) || chronicle.hasLostSpace(author))
     .filter((id) => there.has(id))
     .map((id) => `the page or comment ${id} came back after it was deleted`);
+}
+
+/** The pages that main has, and what is said. */
+export async function listThere(disk: Store): Promise<Set<string>> {
+  const there = new Set((await mainPages(disk)).map(({ id }) => id));
+  for (const table of ["comments", "replies"] as const)
+    for (const { id } of await disk.reading.selectFrom(table).select("id").execute()) there.add(id);
+  return there;
 }
