@@ -1,5 +1,6 @@
 import pg from "pg";
 import { ask, databaseAt, template } from "../run/postgresServer.ts";
+import { dump, load } from "./dump.ts";
 import { countStatements } from "./underway.ts";
 
 /* Where tests keep an instance's data: in memory or in a file, or, in the project `postgres`, on the run's server. */
@@ -27,19 +28,14 @@ export function freePlace(place: string): void {
   if (known.has(place)) free.push(place);
 }
 
-/** What a place holds now, kept beside it in the same database; answers what brings it back. */
-export async function keepAside(place: string): Promise<() => Promise<void>> {
+/** A backup of what a place on the server holds, as of one moment; answers what brings it back. */
+export async function backUp(place: string): Promise<() => Promise<void>> {
   const client = known.get(place);
   if (!client) throw new Error("This place is on no server of this run.");
-  await client.query(
-    `drop schema if exists aside cascade; create schema aside;
-    ${forEachTable("create table aside.%1$I as select %2$s from %1$I")}`,
-  );
+  const dumped = await dump(client);
   return async () => {
     await client.query(emptying);
-    await client.query(
-      forEachTable("insert into %1$I (%2$s) overriding system value select %2$s from aside.%1$I"),
-    );
+    await load(client, dumped);
   };
 }
 
@@ -77,13 +73,4 @@ async function prepareEmptying(client: pg.Client): Promise<void> {
   await client.query(
     `create function pg_temp.emptied() returns void language plpgsql as $$ begin ${deletions} end $$`,
   );
-}
-
-/** A statement done to each of our tables: `%1$I` is its name, `%2$s` the columns that are given to it. */
-function forEachTable(statement: string): string {
-  return `do $$ declare t text; c text; begin
-  for t, c in select table_name, string_agg(quote_ident(column_name), ', ') from information_schema.columns
-    where table_schema = current_schema() and is_generated = 'NEVER' and table_name <> 'migrations'
-    group by table_name
-  loop execute format('${statement}', t, c); end loop; end $$`;
 }

@@ -3,7 +3,7 @@ import type { HostFacts } from "../../src-main/api/context.ts";
 import type { BlobStore } from "../../src-main/store/blobs/blobs.ts";
 import { isSqlite, type Store } from "../../src-main/store/store.ts";
 import type { Limits } from "../../src-main/sync/limits.ts";
-import { keepAside } from "../store/places.ts";
+import { backUp } from "../store/places.ts";
 import { CountedBlobs } from "./countedBlobs.ts";
 import { imageOf, openDisk, type Image } from "./image.ts";
 import { Run } from "./run.ts";
@@ -124,7 +124,7 @@ export class Machine {
       const image = imageOf(this.#store);
       return () => this.restartOn(image);
     }
-    const bringBack = await keepAside(this.#path);
+    const bringBack = await backUp(this.#path);
     return async () => {
       this.kill();
       await bringBack();
