@@ -1,14 +1,11 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
-import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { chromium, type Browser } from "@playwright/test";
-import { build } from "vite";
 import { findBrowser } from "../../../src-main/start/browser.mjs";
 import type { BenchOptions } from "../arguments.ts";
 import { Corpus } from "../corpus.ts";
 import { within, type Row } from "../row.ts";
 import { distributionOf } from "../samples.ts";
 import { inTemporaryFolder } from "../temporaryFolder.ts";
+import { buildTypingPage, openTypingPage, type TypingPage } from "./typingPage.ts";
 import { workPerKey, type TraceEvent } from "./mainThread.ts";
 
 /* What a key costs the main thread of a real browser, beside a bare CodeMirror with the same text. */
@@ -58,7 +55,7 @@ export async function measureTyping(
   tell: (line: string) => void,
 ): Promise<Row[]> {
   return inTemporaryFolder(async (folder) => {
-    const page = await bundle(folder);
+    const page = await buildTypingPage(folder);
     const executablePath = process.env["CHROMIUM_PATH"] ?? findBrowser();
     const browser = await chromium.launch(executablePath === undefined ? {} : { executablePath });
     const keys = quick ? 60 : 300;
@@ -98,41 +95,15 @@ export async function measureTyping(
   });
 }
 
-/** Builds the page with both editors as one script. */
-async function bundle(folder: string): Promise<{ script: string; style: string }> {
-  await build({
-    configFile: false,
-    logLevel: "error",
-    plugins: [svelte()],
-    build: {
-      outDir: folder,
-      emptyOutDir: false,
-      minify: true,
-      lib: {
-        entry: join(import.meta.dirname, "editors.ts"),
-        formats: ["iife"],
-        name: "typing",
-        fileName: () => "page.js",
-        cssFileName: "page",
-      },
-    },
-  });
-  return {
-    script: await readFile(join(folder, "page.js"), "utf8"),
-    style: await readFile(join(folder, "page.css"), "utf8"),
-  };
-}
-
 async function typeInto(
   browser: Browser,
-  { script, style }: { script: string; style: string },
+  built: TypingPage,
   kind: Kind,
   { text, at }: Text,
   keys: number,
 ): Promise<TraceEvent[]> {
   const page = await browser.newPage({ viewport: { width: 900, height: 800 } });
-  await page.setContent(`<!doctype html><style>${style}</style><body></body>`);
-  await page.addScriptTag({ content: script });
+  await openTypingPage(page, built);
   await page.evaluate(([which, words, place]) => window.openEditor(which, words, place), [
     kind,
     text,
