@@ -47,6 +47,13 @@ const everything = (elsewhere: string): Changes => [
       { name: "dark.png", ref: "dark", base64: "ZGFyaw==", contentType: "image/png" },
       { name: "said.png", ref: "said", base64: "c2FpZA==", contentType: "image/png" },
       { name: "notes.md", base64: "bm90ZXM=", contentType: "text/markdown" },
+      { name: "LICENSE", base64: "TUlU", contentType: "text/plain" },
+      { name: "odd --> (1).bin", base64: "b2Rk", contentType: 'application/x-odd; as="--> a"' },
+      { name: "same.png", base64: "b25l", contentType: "image/png" },
+      { name: "same.png", base64: "dHdv", contentType: "image/png" },
+      { name: "same.png", base64: "dGhyZWU=", contentType: "image/jpeg" },
+      { name: "plain.md", base64: "cGxhaW4=", contentType: "text/plain" },
+      { name: "drawing.png", base64: "ZHJhd24=", contentType: "application/octet-stream" },
     ],
   },
   {
@@ -174,6 +181,15 @@ const tied = (id: (name: string) => string): Changes => [
     type: "link",
     target: { kind: "anchor", page: id("Below"), anchor: "a-part" },
   },
+  { operation: "insert_page", title: "Part of it", type: "link", target: { kind: "page", page: id("Part") } },
+  {
+    operation: "insert_page",
+    title: "Place in a part",
+    type: "link",
+    target: { kind: "anchor", page: id("Part"), anchor: "there" },
+  },
+  { operation: "insert_page", title: "The API", type: "link", target: { kind: "page", page: id("API") } },
+  { operation: "insert_page", title: "The web", type: "link", target: { kind: "page", page: id("Web") } },
   { operation: "insert_page", title: "File", type: "link", target: { kind: "file", file: id("said.png") } },
   { operation: "insert_page", title: "Gone", type: "link", target: { kind: "page", page: "never-was" } },
 ];
@@ -211,7 +227,7 @@ async function read(spaceId: string) {
     {
       pages: whole,
       tree: revision.pages,
-      files: revision.files.toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+      files: revision.files.toSorted((a, b) => (filed(a) < filed(b) ? -1 : 1)),
       reusables: revision.reusableContents,
       tags: revision.tags,
       variables: revision.variables,
@@ -222,6 +238,8 @@ async function read(spaceId: string) {
   for (const [id, name] of names) said = said.replaceAll(id, name);
   return JSON.parse(said) as unknown;
 }
+
+const filed = ({ name, size }: { name: string; size: number }): string => `${name} ${size}`;
 
 async function copied(space: string): Promise<{ copy: string; archive: Uint8Array }> {
   const asked = [host.engine, { user: host.people.admin }, { space }, "zip"] as const;

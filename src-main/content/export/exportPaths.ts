@@ -1,3 +1,4 @@
+import type { Destination } from "../entry.ts";
 import { isMarkdownName } from "../import/markdownName.ts";
 import { folderOf, indexNames } from "../import/resolveLink.ts";
 import { includesFolder } from "../import/reusables.ts";
@@ -5,6 +6,7 @@ import { slugOf } from "../import/slugs.ts";
 import { summaryFolders } from "../import/summary.ts";
 import { variablesFile } from "../import/variables.ts";
 import type { ExportFile, ExportPage, ExportReusable, ExportSnapshot } from "./exportSnapshot.ts";
+import { pagesReferred } from "./referred.ts";
 import { safeName, safePath } from "./safePath.ts";
 
 /** Where everything of an export goes. */
@@ -13,8 +15,8 @@ export interface ExportPaths {
   summary: string;
   /** Of documents, by id. */
   pages: Map<string, string>;
-  /** The folder that stands for a group, by its id. */
-  groups: Map<string, string>;
+  /** What links to a page without a file lead to, by its id: a group's folder, or a path where nothing else is. */
+  folders: Map<string, string>;
   /** Of files, by id. */
   files: Map<string, string>;
   /** Of reusable contents, by id. */
@@ -50,7 +52,7 @@ export function exportPaths(snapshot: ExportSnapshot): ExportPaths {
   const paths: ExportPaths = {
     summary: join(base, "SUMMARY.md"),
     pages: new Map(),
-    groups: new Map(),
+    folders: new Map(),
     files: new Map(),
     reusables: new Map(),
     variables: join(base, variablesFile),
@@ -72,7 +74,7 @@ export function exportPaths(snapshot: ExportSnapshot): ExportPaths {
       const below = children.get(page.id) ?? [];
       if (page.kind === "group") {
         const path = kept(page) ?? join(folder, safeName(page.slug));
-        paths.groups.set(page.id, path);
+        paths.folders.set(page.id, path);
         place(below, path);
       } else if (page.kind === "document") {
         const path = paths.pages.get(page.id) ?? derive(page, folder, below.length > 0);
@@ -100,6 +102,15 @@ export function exportPaths(snapshot: ExportSnapshot): ExportPaths {
     );
   }
   placeReusables(snapshot.reusables, join(base, includesFolder), taken, paths);
+  const referred = pagesReferred(snapshot);
+  for (const { id, slug } of snapshot.pages) {
+    if (!referred.has(id) || paths.pages.has(id) || paths.folders.has(id)) continue;
+    const name = pageName(slug);
+    paths.folders.set(
+      id,
+      taken.claimFree((suffix) => join(base, `${name}${suffix}`)),
+    );
+  }
   return paths;
 }
 
@@ -118,6 +129,13 @@ export function formerPaths(snapshot: ExportSnapshot): string[] {
     ...snapshot.files.map(({ id, sourcePath }) => [sourcePath, paths.files.get(id)]),
     ...snapshot.reusables.map(({ id, sourcePath }) => [sourcePath, paths.reusables.get(id)]),
   ].flatMap(([from, to]) => (from === undefined || from === to ? [] : [from]));
+}
+
+/** The path that links to something lead to; undefined for what is not in the export. */
+export function pathOf(meaning: Destination, paths: ExportPaths): string | undefined {
+  if ("file" in meaning) return paths.files.get(meaning.file);
+  const folder = paths.folders.get(meaning.page);
+  return paths.pages.get(meaning.page) ?? (folder === undefined ? undefined : `${folder}/`);
 }
 
 function placeReusables(
@@ -189,10 +207,12 @@ function placesOf(pages: readonly ExportPage[]): Map<string, string> {
   return places;
 }
 
-/** A renamed file keeps its folder. */
-function sourceOf(file: ExportFile): string | undefined {
-  if (file.sourcePath === undefined) return undefined;
-  return safePath(join(folderOf(file.sourcePath), file.name.replaceAll("/", "-"))) || undefined;
+/** A renamed file keeps its folder, and one that is called as another there the number that it came with. */
+function sourceOf({ sourcePath, name }: ExportFile): string | undefined {
+  if (sourcePath === undefined) return undefined;
+  const wanted = safePath(join(folderOf(sourcePath), name.replaceAll("/", "-")));
+  const came = safePath(sourcePath);
+  return (came.replace(/-\d+(?=(\.[^./]*)?$)/, "") === wanted ? came : wanted) || undefined;
 }
 
 /** Names that stand for a folder's own page, or for the summary, are no names for a page. */

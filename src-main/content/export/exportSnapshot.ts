@@ -54,6 +54,7 @@ export interface ExportPage {
 export interface ExportFile {
   id: string;
   name: string;
+  contentType?: string | undefined;
   /** Where it came from. */
   sourcePath?: string | undefined;
 }

@@ -1,12 +1,12 @@
-import { writeAttachment } from "../import/attachmentNote.ts";
 import type { LinkIndex } from "../import/resolveLink.ts";
 import { writeTag } from "../import/tagNote.ts";
-import { isMarkdownName } from "../import/markdownName.ts";
 import { slugOf } from "../import/slugs.ts";
-import { childrenOf, type ExportPaths } from "./exportPaths.ts";
+import { childrenOf, pathOf, type ExportPaths } from "./exportPaths.ts";
 import type { ExportPage, ExportSnapshot } from "./exportSnapshot.ts";
+import { fileNotes } from "./listedFiles.ts";
 import { namesInList, noteFor } from "./listedPage.ts";
-import { plainPath, relativePath } from "./relativePath.ts";
+import { pagesReferred } from "./referred.ts";
+import { relativePath } from "./relativePath.ts";
 
 /**
  * The `SUMMARY.md` of an export: the pages in their order and nesting, groups as headings, link pages as links. What
@@ -15,7 +15,7 @@ import { plainPath, relativePath } from "./relativePath.ts";
  */
 export function exportSummary(snapshot: ExportSnapshot, paths: ExportPaths, index: LinkIndex): string {
   const children = childrenOf(snapshot.pages);
-  const linked = linkedPages(snapshot);
+  const linked = pagesReferred(snapshot);
   const lines: string[] = [];
   const commentsOf = (page: ExportPage): string =>
     (page.hidden ? " <!-- hidden -->" : "") +
@@ -50,20 +50,12 @@ export function exportSummary(snapshot: ExportSnapshot, paths: ExportPaths, inde
       inList = true;
     }
   }
-  const attached = [...paths.files.values()].filter(isMarkdownName).sort();
   const comments = [
-    ...attached.map((path) => writeAttachment(plainPath(paths.summary, path))),
+    ...fileNotes(snapshot, paths),
     ...Object.entries(snapshot.tags).map(([slug, label]) => writeTag(slug, label)),
   ];
   if (comments.length > 0) lines.push("", ...comments);
   return `${lines.join("\n").trimEnd()}\n`;
-}
-
-/** The pages that links lead to. */
-function linkedPages({ pages }: ExportSnapshot): Set<string> {
-  const linked = new Set<string>();
-  for (const { links } of pages) for (const link of links) if (link && "page" in link) linked.add(link.page);
-  return linked;
 }
 
 function targetOf(page: ExportPage, paths: ExportPaths): string | undefined {
@@ -75,9 +67,9 @@ function targetOf(page: ExportPage, paths: ExportPaths): string | undefined {
     const path = paths.files.get(target.file);
     return path === undefined ? "#" : relativePath(paths.summary, path);
   }
-  const path = target && "page" in target ? paths.pages.get(target.page) : undefined;
-  const anchor = target && "page" in target ? (target.anchor ?? "") : "";
-  return path === undefined ? "#" : `${relativePath(paths.summary, path)}#${anchor}`;
+  const meant = target && "page" in target ? target : undefined;
+  const path = meant && pathOf(meant, paths);
+  return path === undefined ? "#" : `${relativePath(paths.summary, path)}#${meant?.anchor ?? ""}`;
 }
 
 function escapeUrl(url: string): string {

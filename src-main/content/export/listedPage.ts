@@ -54,7 +54,7 @@ export function noteFor(page: ExportPage, { snapshot, paths, index, isLinked }: 
   if (cover !== undefined) note.cover = cover;
   const target = unlistedTarget(page, paths);
   if (target) note.target = target;
-  const folder = paths.groups.get(page.id);
+  const folder = paths.folders.get(page.id);
   if (isLinked && folder !== undefined) note.folder = folder;
   return writeNote(note);
 }
@@ -94,7 +94,7 @@ function unlistedTarget({ target }: ExportPage, paths: ExportPaths): PageNote["t
   if ("reference" in target) return target.reference;
   if ("file" in target) return paths.files.has(target.file) ? undefined : { kind: "file", file: target.file };
   const { page, anchor } = target;
-  if (paths.pages.has(page)) return undefined;
+  if (paths.pages.has(page) || paths.folders.has(page)) return undefined;
   return anchor === undefined ? { kind: "page", page } : { kind: "anchor", page, anchor };
 }
 

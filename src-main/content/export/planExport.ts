@@ -6,7 +6,7 @@ import { variablesText } from "../import/variables.ts";
 import { findIncludes, includedId, replaceIncludes } from "../text/includes.ts";
 import { replaceTargets } from "../text/links.ts";
 import { readFrontMatter } from "../text/outline.ts";
-import { exportPaths, type ExportPaths } from "./exportPaths.ts";
+import { exportPaths, pathOf, type ExportPaths } from "./exportPaths.ts";
 import { exportSummary } from "./exportSummary.ts";
 import type { ExportedFile, ExportPage, ExportSnapshot } from "./exportSnapshot.ts";
 import { plainPath, relativeTarget } from "./relativePath.ts";
@@ -22,7 +22,7 @@ export function planExport(snapshot: ExportSnapshot): ExportedFile[] {
       ...[...paths.pages].map(([page, path]): [string, LinkDestination] => [path, { page }]),
       ...[...paths.files].map(([file, path]): [string, LinkDestination] => [path, { file }]),
     ],
-    [...paths.groups].map(([page, path]): [string, LinkDestination] => [path, { page }]),
+    [...paths.folders].map(([page, path]): [string, LinkDestination] => [path, { page }]),
   );
   const exported: ExportedFile[] = [{ path: paths.summary, text: exportSummary(snapshot, paths, index) }];
   for (const page of snapshot.pages) {
@@ -85,12 +85,6 @@ function currentTarget(
   const hash = typed.indexOf("#");
   const fragment = anchor !== undefined ? `#${anchor}` : hash < 0 ? "" : typed.slice(hash);
   return relativeTarget(typed, from, path) + fragment;
-}
-
-function pathOf(meaning: Destination, paths: ExportPaths): string | undefined {
-  if ("file" in meaning) return paths.files.get(meaning.file);
-  const group = paths.groups.get(meaning.page);
-  return paths.pages.get(meaning.page) ?? (group === undefined ? undefined : `${group}/`);
 }
 
 function sameDestination(a: LinkDestination, b: Destination): boolean {

@@ -9,6 +9,7 @@ import { placePages, walkPages, type PlacedPage } from "../view/pageTree.ts";
 import type { View } from "../view/view.ts";
 import { listEntries } from "../view/viewEntries.ts";
 import type { ExportPage, ExportSnapshot } from "./exportSnapshot.ts";
+import { filesReferred } from "./referred.ts";
 
 /** A snapshot, and where the bytes of its files are. */
 export interface SpaceSnapshot extends ExportSnapshot {
@@ -52,7 +53,15 @@ export async function listExported(
   const top = page === undefined ? undefined : requirePage(tree, page);
   const pages = [...(top && only ? [top] : walkPages(top ? [top] : tree))].map(({ entry }) => entry);
   const reusables = (await listEntries(db, view, "reusable")).sort((a, b) => (a.id < b.id ? -1 : 1));
-  const wanted = top ? filesOf([...pages, ...reusables]) : undefined;
+  const wanted =
+    top &&
+    filesReferred(
+      [...pages, ...reusables].map(({ links, fields: { target, cover } }) => ({
+        links,
+        target: targetOf(target),
+        cover,
+      })),
+    );
   const files = (await listEntries(db, view, "file"))
     .filter(({ id }) => wanted === undefined || wanted.has(id))
     .sort((a, b) => (a.id < b.id ? -1 : 1));
@@ -79,7 +88,12 @@ export async function snapshotSpace(
     title: top ? top.title : space.title,
     language: space.language ?? undefined,
     pages: pages.map((entry) => pageOf(entry, entry.text === null ? undefined : texts.get(entry.text))),
-    files: files.map(({ id, title, fields }) => ({ id, name: title, sourcePath: fields.sourcePath })),
+    files: files.map(({ id, title, fields: { contentType, sourcePath } }) => ({
+      id,
+      name: title,
+      contentType,
+      sourcePath,
+    })),
     bytes: new Map(files.flatMap(({ id, fields }) => (fields.blob === undefined ? [] : [[id, fields.blob]]))),
     sizes: new Map(files.map(({ id, fields }) => [id, fields.size ?? 0])),
     contentTypes: new Map(files.map(({ id, fields }) => [id, fields.contentType ?? ""])),
@@ -189,22 +203,4 @@ function targetOf(reference: Record<string, unknown> | undefined): LinkPageTarge
   if (kind === "page" && typeof page === "string") return { page };
   if (kind === "anchor" && typeof page === "string" && typeof anchor === "string") return { page, anchor };
   return { reference };
-}
-
-/** The files of the space that a cover shows. */
-const filesShown = ({ ref, refDark }: Record<string, unknown> = {}): string[] =>
-  [ref, refDark].flatMap((picture) => {
-    const { kind, file, space } = (picture ?? {}) as Record<string, unknown>;
-    return kind === "file" && typeof file === "string" && space === undefined ? [file] : [];
-  });
-
-function filesOf(pages: readonly Entry[]): Set<string> {
-  const wanted = new Set<string>();
-  for (const { links, fields } of pages) {
-    for (const link of links) if (link && "file" in link) wanted.add(link.file);
-    const target = targetOf(fields.target);
-    if (target && "file" in target) wanted.add(target.file);
-    for (const file of filesShown(fields.cover)) wanted.add(file);
-  }
-  return wanted;
 }

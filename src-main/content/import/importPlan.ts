@@ -94,6 +94,8 @@ export interface PlannedFile {
   name: string;
   path: string;
   contentType: string;
+  /** An export said that it is of this type, and not its name. */
+  saysType?: true;
   size: number;
   bytes: () => Promise<Uint8Array>;
 }

@@ -41,13 +41,14 @@ export function layoutFromSummary(
   warnings: ImportWarning[],
 ): Layout {
   const { folder, targetsFrom = folder } = place;
+  const { keys, folders } = numbered(place.summary);
+  const known = { ...index, folders: new Map([...folders, ...index.folders]) };
   const resolve = (target: string): ResolvedLink => {
-    const found = resolveLink(index, joinPath(targetsFrom, "list")!, target);
-    return found.tag === "nowhere" ? resolveLink(index, joinPath(folder, "list")!, target) : found;
+    const found = resolveLink(known, joinPath(targetsFrom, "list")!, target);
+    return found.tag === "nowhere" ? resolveLink(known, joinPath(folder, "list")!, target) : found;
   };
   const byPath = new Map(pages.map((page) => [page.path, page]));
   const listed = new Set<string>();
-  let count = 0;
   const warn = (entry: SummaryEntry, what: string) =>
     warnings.push({
       kind: "summary-entry",
@@ -68,7 +69,7 @@ export function layoutFromSummary(
 
   const draftOf = (entry: SummaryEntry, atTop: boolean): Draft => {
     const draft: Draft = {
-      key: `summary:${++count}`,
+      key: keys.get(entry)!,
       kind: "document",
       name: entry.text,
       linkTitle: entry.linkTitle,
@@ -97,15 +98,15 @@ export function layoutFromSummary(
     }
     if ("file" in found.to) return { ...draft, kind: "link", target: { file: found.to.file } };
     const { page: key } = found.to;
+    const page = byPath.get(key);
     const again = listed.has(key);
-    if (again || found.anchor !== undefined) {
+    if (!page || again || found.anchor !== undefined) {
       if (again && found.anchor === undefined)
         warn(entry, "which it lists before; the second became a link to the page");
       const anchor = found.anchor ? { anchor: found.anchor } : {};
       return { ...draft, kind: "link", target: { page: key, ...anchor } };
     }
     listed.add(key);
-    const page = byPath.get(key)!;
     return { ...draft, key, page, slug: slugInList(place.folder, page) };
   };
 
@@ -123,22 +124,21 @@ export function layoutFromSummary(
   };
 
   const drafts: Draft[] = [];
-  const folders: Layout["folders"] = [];
   for (const { heading, entries } of place.summary.parts) {
     if (!heading) addTo(drafts, entries, true);
     else {
       const { text: name, slug, hidden, note } = heading;
       const group: Draft = {
-        key: `summary:${++count}`,
+        key: keys.get(heading)!,
         kind: "group",
         name,
         slug,
         hidden,
+        ...(note.folder === undefined ? {} : { sourcePath: note.folder }),
         ...noted(note, name),
         children: [],
       };
       drafts.push(group);
-      if (note.folder !== undefined) folders.push([note.folder, { page: group.key }]);
       addTo(group.children, entries, false);
     }
   }
@@ -156,6 +156,31 @@ export function layoutFromSummary(
     warnings.push({ kind: "not-in-summary", path: page.path, message });
   }
   return { drafts, folders };
+}
+
+/** Gives what a list has its keys, and finds the paths that links to pages without a file lead to. */
+function numbered({ parts }: Summary): {
+  keys: Map<object, string>;
+  folders: Layout["folders"];
+} {
+  const keys = new Map<object, string>();
+  const folders: Layout["folders"] = [];
+  const add = (listed: { note: PageNote }): void => {
+    const key = `summary:${keys.size + 1}`;
+    keys.set(listed, key);
+    if (listed.note.folder !== undefined) folders.push([listed.note.folder, { page: key }]);
+  };
+  const addAll = (entries: readonly SummaryEntry[]): void => {
+    for (const entry of entries) {
+      add(entry);
+      addAll(entry.children);
+    }
+  };
+  for (const { heading, entries } of parts) {
+    if (heading) add(heading);
+    addAll(entries);
+  }
+  return { keys, folders };
 }
 
 const nameOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1).toLowerCase();

@@ -37,7 +37,8 @@ export interface PlanOptions {
 }
 
 export const longestSpaceTitle = 50;
-const assetFolder = /(^|\/)(\.gitbook\/assets|assets|images|img)\//i;
+/** What lies in such a folder is kept, though no page refers to it. */
+export const assetFolder = /(^|\/)(\.gitbook\/assets|assets|images|img)\//i;
 
 /**
  * Plans the import of a folder of Markdown (document 2, content; gaps.md 24.1): its pages in the order of its shape,
@@ -83,7 +84,7 @@ export async function planImport(source: Source, options: PlanOptions = {}): Pro
   });
   const kept = planFiles(others, wanted, {
     root: shaped.folder,
-    attachments: shaped.attachments,
+    notes: shaped.fileNotes,
     files,
     warnings,
   });
@@ -128,12 +129,12 @@ function planFiles(
   wanted: ReadonlySet<string>,
   {
     root,
-    attachments,
+    notes,
     files,
     warnings,
   }: {
     root: string;
-    attachments: ReadonlySet<string> | undefined;
+    notes: Shaped["fileNotes"];
     files: SourceFiles;
     warnings: ImportWarning[];
   },
@@ -141,7 +142,7 @@ function planFiles(
   const inRoot = (path: string) => root === "" || path.startsWith(`${root}/`);
   const isTaken = (file: OtherFile) =>
     file.notText !== undefined ||
-    attachments?.has(file.path) ||
+    notes?.has(file.path) ||
     wanted.has(file.path) ||
     (inRoot(file.path) && assetFolder.test(file.path));
   const rest = others.filter((file) => !isTaken(file)).map(({ path }) => path);
@@ -157,8 +158,9 @@ function planFiles(
     `, outside of ${root}`,
   );
   return others.filter(isTaken).map(({ path, size, bytes }) => {
-    const name = path.slice(path.lastIndexOf("/") + 1);
-    return { key: path, name, path, contentType: contentTypeOf(name), size, bytes };
+    const { name = path.slice(path.lastIndexOf("/") + 1), contentType: said } = notes?.get(path) ?? {};
+    const contentType = said ?? contentTypeOf(name);
+    return { key: path, name, path, contentType, ...(said ? { saysType: true } : {}), size, bytes };
   });
 }
 

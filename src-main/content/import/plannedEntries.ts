@@ -50,7 +50,7 @@ export async function fileEntry(
     id,
     title: storable(file.name),
     fields: {
-      contentType: file.contentType,
+      contentType: storable(file.contentType),
       size,
       blob: sha256,
       ...(dimensions ? { dimensions } : {}),

@@ -30,7 +30,7 @@ export async function readPages(
   shaped: Shaped,
   { limits, warnings, signal, onProgress }: ReadOptions,
 ): Promise<ReadPages> {
-  const { folder, settings, attachments } = shaped;
+  const { folder, settings, fileNotes } = shaped;
   const read: ReadPages = { pages: [], others: [] };
   const names = new Names(files, shaped);
   const outside: string[] = [];
@@ -39,7 +39,7 @@ export async function readPages(
     onProgress?.(done, files.length);
     const { path } = file;
     if (settings?.has(path)) continue;
-    if (!isMarkdownName(path) || attachments?.has(path)) read.others.push({ ...file, ...names.take(path) });
+    if (!isMarkdownName(path) || fileNotes?.has(path)) read.others.push({ ...file, ...names.take(path) });
     else if (folder !== "" && !path.startsWith(`${folder}/`)) outside.push(path);
     else {
       const found = await readMarkdownPage(file, limits);

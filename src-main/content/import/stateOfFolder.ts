@@ -5,7 +5,7 @@ import { sameState, type Entry, type EntryFields, type LinkMeaning } from "../en
 import { isSame } from "../merge/fieldMerge.ts";
 import { readText } from "../view/pageText.ts";
 import { keyBlocks } from "../text/keys.ts";
-import type { PlannedPage, PlannedReusable } from "./importPlan.ts";
+import type { PlannedFile, PlannedPage, PlannedReusable } from "./importPlan.ts";
 import { filesOfCover } from "./cover.ts";
 import { keptRanks } from "./keptRanks.ts";
 import { readFacts } from "./markdownPage.ts";
@@ -76,7 +76,7 @@ export async function stateOfFolder(
   for (const file of plan.files) {
     const fresh = await fileEntry(authoring, ids.file(file.key), file, bytes.get(file.key) as KeptFile);
     const before = entries.get(nameOf(fresh));
-    put(before ? changedFile(before, fresh) : fresh);
+    put(before ? changedFile(before, fresh, file) : fresh);
   }
   for (const reusable of plan.reusables) put(await reusableAs(authoring, ids, reusable, known));
   for (const [name, value] of Object.entries(plan.variables)) {
@@ -271,15 +271,17 @@ const after = (before: Entry, fresh: Entry, change: Partial<Entry>): Entry => ({
   author: fresh.author,
 });
 
-function changedFile(before: Entry, fresh: Entry): Entry {
-  if (before.fields.blob === fresh.fields.blob) return before;
-  const { contentType, size, blob, dimensions } = fresh.fields;
+/** A file as a folder has it. Where nothing says of what type it is, it stays of the one that it is of. */
+function changedFile(before: Entry, fresh: Entry, { saysType }: PlannedFile): Entry {
+  const { size, blob, dimensions } = fresh.fields;
+  const { contentType } = saysType ? fresh.fields : before.fields;
+  if (before.fields.blob === blob && before.fields.contentType === contentType) return before;
   const { dimensions: _were, ...kept } = before.fields;
   return after(before, fresh, {
     fields: {
       ...kept,
       ...(dimensions ? { dimensions } : {}),
-      contentType: contentType!,
+      ...(contentType === undefined ? {} : { contentType }),
       size: size!,
       blob: blob!,
     },

@@ -171,6 +171,33 @@ describe("an export of what was written here", () => {
   });
 });
 
+test("links to pages that have no file mean them again after an import, from texts and reusable contents alike", async () => {
+  const none = { markdown: undefined };
+  const snapshot: ExportSnapshot = {
+    ...space([
+      page("a", {
+        markdown: "[g](/pages/g) [c](/pages/c#op) [l](/pages/l)\n",
+        links: [{ page: "g" }, { page: "c", anchor: "op" }, { page: "l" }],
+      }),
+      page("g", { kind: "group", ...none }),
+      page("c", { kind: "computed", computed: { type: "builtin:openapi", props: {} }, parent: "g", ...none }),
+      page("c-2", { slug: "c", markdown: "# c-2\n" }),
+      page("l", { kind: "link", target: { url: "https://e.org" }, ...none }),
+      page("h", { kind: "group", ...none }),
+    ]),
+    reusables: [{ id: "r", title: "R", markdown: "[h](/pages/h)\n", links: [{ page: "h" }] }],
+  };
+  const files = exported(snapshot);
+  const plan = await planImport(memorySource(files));
+  expect(plan.warnings).toEqual([]);
+  const titles = new Map(plan.pages.map(({ key, title }) => [key, title]));
+  const meant = [...plan.pages, ...plan.reusables].flatMap(({ links }) =>
+    links.map(({ to }) => to && "page" in to && `${titles.get(to.page)} ${to.anchor ?? ""}`.trim()),
+  );
+  expect(meant).toEqual(["g", "c op", "l", "h"]);
+  expect(exported(snapshotOf(plan))).toEqual(files);
+});
+
 describe("what a page's line and Markdown do not say", () => {
   const note = (over: Partial<ExportPage>) =>
     exported(space([page("a", over)]))["SUMMARY.md"]?.split("\n")[2] ?? "";

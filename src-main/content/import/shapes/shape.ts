@@ -1,4 +1,5 @@
 import type { Layout } from "../draft.ts";
+import type { FileNote } from "../fileNote.ts";
 import type { MarkdownPage } from "../markdownPage.ts";
 import type { ReadPages } from "../readPages.ts";
 import type { LinkIndex } from "../resolveLink.ts";
@@ -21,8 +22,8 @@ export interface Shaped {
   settings?: ReadonlySet<string>;
   /** What the tags of the space are called, by their slugs. */
   tags?: Record<string, string>;
-  /** Paths of Markdown that is a file and no page. */
-  attachments?: ReadonlySet<string>;
+  /** What is said of files, by their paths: one of them is no page, whatever its name. */
+  fileNotes?: ReadonlyMap<string, FileNote>;
   /** The path that a file goes by, without what only the tool needs in its name. */
   nameOf?: (path: string) => string;
   /** Further paths under which links may name a file: those of the site that the tool makes of it. */

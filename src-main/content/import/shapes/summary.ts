@@ -1,5 +1,5 @@
 import { readFrontMatter } from "../../text/outline.ts";
-import { readAttachments } from "../attachmentNote.ts";
+import { readFileNotes, type FileNote } from "../fileNote.ts";
 import { layoutFromSummary } from "../layoutFromSummary.ts";
 import { isMarkdownName } from "../markdownName.ts";
 import { someOf } from "../readPages.ts";
@@ -38,10 +38,10 @@ export async function bookOf(
   path: string,
   { title, folder = folderOf(path), readmeComesFirst, readme }: BookOptions,
 ): Promise<Shaped> {
-  const { read, attachments, tags } = await readSummary(source, path);
+  const { read, fileNotes, tags } = await readSummary(source, path);
   return {
     folder,
-    attachments,
+    fileNotes,
     tags,
     title: title ?? read.title,
     settings: new Set([path]),
@@ -64,11 +64,11 @@ export async function bookOf(
 async function readSummary(
   source: SourceFiles,
   path: string,
-): Promise<{ read: Summary; attachments: Set<string>; tags: Record<string, string> }> {
+): Promise<{ read: Summary; fileNotes: Map<string, FileNote>; tags: Record<string, string> }> {
   const text = (await source.text(path, longestSummary)) ?? "";
   return {
     read: parseSummary(readFrontMatter(text)?.body ?? text),
-    attachments: readAttachments(path, text),
+    fileNotes: readFileNotes(path, text),
     tags: readTags(text),
   };
 }
@@ -79,11 +79,11 @@ const beginning = (words: string): string => `“${shortened(words, 60)}”`;
 export async function listsPages(source: SourceFiles, typed: string): Promise<boolean> {
   const path = source.find(typed);
   if (path === undefined) return false;
-  const { read, attachments } = await readSummary(source, path);
+  const { read, fileNotes } = await readSummary(source, path);
   if (read.isText) return false;
   const markdown = source.all
     .map((file) => file.path)
-    .filter((one) => one !== path && isMarkdownName(one) && !attachments.has(one));
+    .filter((one) => one !== path && isMarkdownName(one) && !fileNotes.has(one));
   const index = indexLinks(markdown.map((one): [string, LinkDestination] => [one, { page: one }]));
   const targets = targetsOf(read);
   if (targets.some((target) => resolveLink(index, path, target).tag === "found")) return true;
