@@ -1,4 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { spaceScope } from "../../src-main/access/scopes.ts";
+import { readGitSync } from "../../src-main/api/present/gitSync.ts";
+import { update } from "../../src-main/store/replicated.ts";
+import { transact } from "../../src-main/store/store.ts";
 import { GitServer } from "../jobs/gitServer.ts";
 import { giveOrder } from "./gitOrders.ts";
 import { openHost, type ApiHost } from "./host.ts";
@@ -149,4 +153,116 @@ test("a cover whose picture a repository has not leaves its page the cover that 
   await server.commit({ "SUMMARY.md": list.replace(/"cover":\{.*?\}\}/, '"cover":null') });
   expect(await importFrom()).toMatchObject({ state: "success" });
   expect(await said(page)).not.toHaveProperty("cover");
+});
+
+test("what only the list of an export says of pages comes and goes with it, and stays where a list says nothing", async () => {
+  const page = await desk.page("Page", "Words.\n");
+  const computed = { type: "builtin:openapi", props: { grouping: "by-tag" } };
+  await desk.change("admin", [
+    { operation: "update_page", page, layout: { width: "wide" }, condition: "a == b", variables: { a: "b" } },
+    { operation: "insert_page", type: "computed", title: "API", computed },
+    { operation: "insert_tag", slug: "new", label: "New" },
+  ]);
+  const read = async () => {
+    const said = (await desk.read(page)) as unknown as Record<string, unknown>;
+    return { layout: said["layout"], condition: said["condition"], variables: said["variables"] };
+  };
+  const before = await read();
+  await exportTo();
+  expect(await importFrom()).toMatchObject({ state: "success" });
+  expect(await read()).toEqual(before);
+  const list = `${await server.read("SUMMARY.md")}\n`;
+  await server.commit({
+    "SUMMARY.md": list
+      .replace('"wide"', '"default"')
+      .replace("a == b", "a == c")
+      .replace('"New"', '"Newest"'),
+  });
+  expect(await importFrom()).toMatchObject({ state: "success" });
+  const now = await read();
+  expect(now).toMatchObject({ layout: { width: "default" }, condition: "a == c", variables: { a: "b" } });
+  const { tags } = await host.ask("admin", "getCurrentRevision", { spaceId: desk.space });
+  expect(tags).toEqual([{ slug: "new", label: "Newest" }]);
+  // As the list of an older program was, and what was noted of it.
+  await transact(
+    host.engine.store,
+    { mode: "authority", scopes: [spaceScope(desk.space)], at: host.clock.iso() },
+    async (db) => {
+      const key = { scope: spaceScope(desk.space), id: desk.space };
+      const space = await db
+        .selectFrom("spaces")
+        .selectAll()
+        .where("id", "=", key.id)
+        .executeTakeFirstOrThrow();
+      const { listsComputed: _not, ...meeting } = readGitSync(space.git_sync)!.meeting!;
+      await update(db, "spaces", key, {
+        git_sync: JSON.stringify({ ...readGitSync(space.git_sync), meeting }),
+      });
+    },
+  );
+  await server.commit({ "SUMMARY.md": list.replaceAll(/ ?<!--.*?-->/g, "").replace(/- API\n/, "") });
+  expect(await importFrom()).toMatchObject({ state: "success" });
+  expect(await read()).toEqual(now);
+  const { pages } = await host.ask("admin", "getCurrentRevision", { spaceId: desk.space });
+  expect(pages.map(({ title, type }) => `${type} ${title}`).sort()).toEqual([
+    "computed API",
+    "document Page",
+  ]);
+});
+
+test("a computed page that only its line in the list said is gone when that line is, were it the only change", async () => {
+  const kinds = async () => {
+    const { pages } = await host.ask("admin", "getCurrentRevision", { spaceId: desk.space });
+    return pages.map(({ title, type }) => `${type} ${title}`).sort();
+  };
+  const takeOut = (line: string) => relist((list) => list.replace(new RegExp(`- ${line}.*\\n`), ""));
+  const computed = { type: "builtin:openapi", props: { grouping: "by-tag" } };
+  await desk.page("Page", "Words.\n");
+  await desk.change("admin", [{ operation: "insert_page", type: "computed", title: "API", computed }]);
+  await exportTo();
+  // One that the repository does not know yet stays.
+  await desk.change("admin", [{ operation: "insert_page", type: "computed", title: "Later", computed }]);
+  await takeOut("API");
+  expect(await kinds()).toEqual(["computed Later", "document Page"]);
+
+  desk = await Desk.open(host);
+  await server.commit({
+    "SUMMARY.md": `${await server.read("SUMMARY.md")}\n- API <!-- ${JSON.stringify({ computed })} -->\n`,
+  });
+  await importFrom();
+  expect(await kinds()).toEqual(["computed API", "document Page"]);
+  // Where there is no list, nothing says what became of it.
+  const list = `${await server.read("SUMMARY.md")}\n`;
+  await server.commit({ "SUMMARY.md": null });
+  await importFrom();
+  expect(await kinds()).toEqual(["computed API", "document Page"]);
+  await server.commit({ "SUMMARY.md": list });
+  await importFrom();
+  await takeOut("API");
+  expect(await kinds()).toEqual(["document Page"]);
+});
+
+test("a cover of which a repository has one picture and not the other keeps the one that the page had, with a warning", async () => {
+  await server.commit({
+    "SUMMARY.md": "- [Page](page.md)\n",
+    "page.md": "# Page\n",
+    "assets/day.png": "day",
+    "assets/night.png": "night",
+  });
+  await importFrom();
+  const page = await idOf("Page");
+  const { items } = await host.ask("reader", "listFiles", { spaceId: desk.space });
+  const picture = (name: string) => ({
+    kind: "file" as const,
+    file: items.find((one) => one.name === name)!.id,
+  });
+  const cover = { ref: picture("day.png"), refDark: picture("night.png"), yPos: 3 };
+  await desk.change("admin", [{ operation: "update_page", page, cover }]);
+  await exportTo();
+  const list = `${await server.read("SUMMARY.md")}\n`;
+  await server.commit({ "SUMMARY.md": list.replace("night.png", "gone.png").replace(":3", ":4") });
+  const warning =
+    "SUMMARY.md lists “Page”, whose cover assets/gone.png is not there; the cover was left as it is.";
+  expect(await importFrom()).toMatchObject({ state: "success", warnings: [warning] });
+  expect(await said(page)).toMatchObject({ cover });
 });

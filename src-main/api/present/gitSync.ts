@@ -12,6 +12,8 @@ export interface GitMeeting {
   before?: Omit<GitMeeting, "before">;
   /** By what they met; older versions of Recto did not note it. */
   by?: "import" | "export";
+  /** The list of its pages names computed pages too; the one that an older version wrote has none of them. */
+  listsComputed?: boolean;
   /** What the revision has and an import could not read: the repository has something else there. */
   unread?: string[];
   commit: string;

@@ -72,20 +72,18 @@ function coverBeside(
   return isSame(read, cover) ? undefined : noted;
 }
 
-/** A cover whose files are named by the way to them; undefined where its picture is not among them. */
+/** A cover whose files are named by the way to them; one that is not among them by its id, which an import warns of. */
 function coverAt(
   { ref, refDark, ...more }: Record<string, unknown>,
   { summary, files }: ExportPaths,
-): Record<string, unknown> | undefined {
-  const pictureAt = (picture: unknown): Record<string, unknown> | undefined => {
+): Record<string, unknown> {
+  const pictureAt = (picture: unknown): Record<string, unknown> => {
     const { kind, file, space } = picture as Record<string, unknown>;
     if (kind !== "file" || space !== undefined) return picture as Record<string, unknown>;
     const path = files.get(String(file));
-    return path === undefined ? undefined : { kind, file: relativePath(summary, path) };
+    return { kind, file: path === undefined ? file : relativePath(summary, path) };
   };
-  const picture = pictureAt(ref);
-  const dark = refDark === undefined ? undefined : pictureAt(refDark);
-  return picture && { ref: picture, ...(dark ? { refDark: dark } : {}), ...more };
+  return { ref: pictureAt(ref), ...(refDark === undefined ? {} : { refDark: pictureAt(refDark) }), ...more };
 }
 
 /** What a link page leads to, where its line cannot: out of the folder, or to what is not in it. */

@@ -10,27 +10,34 @@ export type PlannedPicture = { file: string } | { reference: Record<string, unkn
 export interface PlannedCover {
   ref: PlannedPicture;
   refDark?: PlannedPicture;
+  /** The picture for the dark theme is not there: a page that has one already keeps its cover. */
+  lacksDark?: true;
   /** Where it stands, and the colors of what stands on it. */
   more: Record<string, unknown>;
 }
 
 type Resolve = (typed: string) => ResolvedLink;
 
-/** The cover that a note gives, whose files are named by the way to them; undefined where its picture is not there. */
+/**
+ * The cover that a note gives, whose files are named by the way to them, without what is not there; undefined where
+ * that is the picture itself. `missing` are the ways that lead to none.
+ */
 export function coverOfNote(
   { ref, refDark, ...more }: Record<string, unknown>,
   resolve: Resolve,
-): PlannedCover | undefined {
-  const picture = pictureOf(ref, resolve);
-  const dark = pictureOf(refDark, resolve);
-  return picture && { ref: picture, ...(dark ? { refDark: dark } : {}), more };
-}
-
-function pictureOf(reference: unknown, resolve: Resolve): PlannedPicture | undefined {
-  if (!isMap(reference)) return undefined;
-  const { kind, file, space } = reference;
-  if (kind !== "file" || space !== undefined) return { reference };
-  return fileAt(String(file), resolve);
+): { cover: PlannedCover | undefined; missing: string[] } {
+  const missing: string[] = [];
+  const pictureOf = (reference: unknown): PlannedPicture | undefined => {
+    if (!isMap(reference)) return undefined;
+    const { kind, file, space } = reference;
+    if (kind !== "file" || space !== undefined) return { reference };
+    const found = fileAt(String(file), resolve);
+    if (!found) missing.push(String(file));
+    return found;
+  };
+  const [picture, dark] = [pictureOf(ref), pictureOf(refDark)];
+  const beside = dark ? { refDark: dark } : refDark === undefined ? {} : { lacksDark: true as const };
+  return { cover: picture && { ref: picture, ...beside, more }, missing };
 }
 
 /** The cover that front matter names, by a path or an address. */

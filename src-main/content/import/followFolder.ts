@@ -19,13 +19,13 @@ import { viewChangeRequest, viewHead, type View } from "../view/view.ts";
 import { listEntries } from "../view/viewEntries.ts";
 import { isSameEntry } from "../view/viewChanges.ts";
 import type { ReadyImport } from "./prepareImport.ts";
-import { nameOf, stateOfFolder, type Entries, type FolderPaths } from "./stateOfFolder.ts";
+import { nameOf, stateOfFolder, type Entries, type FolderFound } from "./stateOfFolder.ts";
 
 /** How a space takes in what became of a folder of it. */
 export interface Following {
   /** The state that the folder had before; without it main as it is. */
   base: View | undefined;
-  found: FolderPaths;
+  found: FolderFound;
   /** The folder is right, whatever was written here meanwhile: that stays in the history alone. */
   force: boolean;
   /** Leaves main as it is: what the folder has waits in a change request. */

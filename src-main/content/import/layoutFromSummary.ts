@@ -58,9 +58,9 @@ export function layoutFromSummary(
     });
 
   const noted = (note: PageNote, name: string): Pick<Draft, "note" | "cover"> => {
-    const cover = note.cover ? coverOfNote(note.cover, resolve) : undefined;
-    if (note.cover && !cover) {
-      const target = String((note.cover["ref"] as Record<string, unknown>)["file"]);
+    if (!note.cover) return { note };
+    const { cover, missing } = coverOfNote(note.cover, resolve);
+    for (const target of missing) {
       const message = `${place.path} lists “${name}”, whose cover ${toldName(target)} is not there; the cover was left as it is.`;
       warnings.push({ kind: "link-to-nowhere", path: place.path, message, target });
     }

@@ -35,11 +35,13 @@ export type Entries = Map<string, Entry>;
 export const nameOf = ({ kind, id }: Pick<Entry, "kind" | "id">): string => `${kind}\0${id}`;
 
 /** What a folder has, whatever was read of it. */
-export interface FolderPaths {
+export interface FolderFound {
   /** Every path: a file that no page leads to any more is still there. */
   present: ReadonlySet<string>;
   /** Of them what nobody can read: what a space has from such a path, or from a folder there, stays as it is. */
   leftOut: ReadonlySet<string>;
+  /** Its list names computed pages, if it has any; where nobody knows, those that it does not name stay. */
+  listsComputed: boolean;
 }
 
 /** What a folder can say of a page beside its text. */
@@ -64,7 +66,7 @@ export async function stateOfFolder(
   authoring: SpaceAuthoring,
   { plan, bytes }: ReadyImport,
   known: KnownState & { entries: Entries },
-  found: FolderPaths,
+  found: FolderFound,
 ): Promise<Entries> {
   const ids = knownThings(plan, known, (purpose) => authoring.newId(purpose));
   const { entries, paths } = known;
@@ -91,8 +93,7 @@ export async function stateOfFolder(
   }
   await putPages(authoring, ids, plan.pages, known, put);
   const isPresent = among(found.present);
-  // The list of an older export has none of them.
-  const listsComputed = plan.pages.some(({ kind }) => kind === "computed");
+  const isListed = found.listsComputed && isPresent(paths.summary);
   const isLeftOut = within(found.leftOut);
   for (const [name, entry] of entries) {
     if (result.has(name)) continue;
@@ -100,7 +101,7 @@ export async function stateOfFolder(
     const isThere = path !== undefined && isPresent(path);
     const source = entry.kind === "variable" ? variablesFile : (path ?? paths.pages.get(entry.id));
     const isUnread = isLeftOut(source ?? "");
-    const isUnlisted = entry.fields.type === "computed" && !listsComputed;
+    const isUnlisted = entry.fields.type === "computed" && !isListed;
     if (entry.kind === "tag" || isUnlisted || isThere || isUnread) result.set(name, entry);
     if (entry.kind === "page" && isUnread)
       for (const group of groupsAbove(entry, known.pages))
@@ -202,7 +203,8 @@ async function pageAs(
     !fields.cover &&
     page.cover &&
     filesOfCover(page.cover).some((key) => !entries.has(nameOf({ kind: "file", id: ids.file(key) })));
-  if (cover && (saysCover || isPictureNew) && !isSame(cover, fields.cover)) fields.cover = cover;
+  const isLess = page.cover?.lacksDark && fields.cover !== undefined;
+  if (cover && (saysCover || isPictureNew) && !isLess && !isSame(cover, fields.cover)) fields.cover = cover;
   const isTakenOut = was.cover !== undefined && is.cover === undefined && page.note?.cover === undefined;
   if (page.cover === null || isTakenOut) delete fields.cover;
   const target = page.target && referenceTo(ids, page.target);

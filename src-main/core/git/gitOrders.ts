@@ -105,7 +105,7 @@ export class GitRun {
       source.warnings.push({ kind: "left-out", path, message: `${path} ${why} and was left out.` });
     // What was left out is there all the same.
     const unread = new Set(source.warnings.map(({ path }) => path));
-    const found = { present: new Set([...source.files.map(({ path }) => path), ...unread]), leftOut: unread };
+    const present = new Set([...source.files.map(({ path }) => path), ...unread]);
     const { space } = await this.#write([], (db) => this.#admitted(db));
     const job = { signal, report: this.#watching.report };
     const ready = await prepareSource(this.#engine.blobs, source, { title: space.title, job });
@@ -113,15 +113,17 @@ export class GitRun {
     await this.#write([spaceScope(id), discussionScope(id)], async (db) => {
       const authoring = await this.#admitted(db);
       const met = await this.#lastMeeting(db, authoring.space);
+      const listed = ready.plan.pages.some(({ kind }) => kind === "computed");
+      const listsComputed = listed || (met?.listsComputed ?? false);
       const followed = await followFolder(authoring, ready, {
         base: met && (await findRevisionView(db, id, met.revision)),
-        found,
+        found: { present, leftOut: unread, listsComputed },
         force: this.#job.force,
         standalone: this.#job.standalone,
         subject: `Import of ${nameOf(this.#job)}`,
       });
       const { revision } = followed;
-      const meeting: GitMeeting = { ...this.#where(), ...done, revision, by: "import" };
+      const meeting: GitMeeting = { ...this.#where(), ...done, revision, by: "import", listsComputed };
       if (followed.result !== "same") meeting.request = followed.request;
       if (unread.size > 0) meeting.unread = await this.#unreadOf(authoring, revision, unread);
       if (followed.result === "waits" && met) meeting.before = withoutBefore(met);
@@ -188,7 +190,8 @@ export class GitRun {
       },
       this.#watching,
     );
-    return { state: "success", meeting: { ...this.#where(), ...done, revision, by: "export" } };
+    const meeting: GitMeeting = { ...this.#where(), ...done, revision, by: "export", listsComputed: true };
+    return { state: "success", meeting };
   }
 
   get #watching() {

@@ -198,6 +198,29 @@ test("links to pages that have no file mean them again after an import, from tex
   expect(exported(snapshotOf(plan))).toEqual(files);
 });
 
+test.each([
+  ["of the dark theme", { ref: { kind: "file", file: "day" }, refDark: { kind: "file", file: "gone" } }],
+  ["of the light theme", { ref: { kind: "file", file: "gone" }, refDark: { kind: "file", file: "night" } }],
+])("an import says that a cover's picture %s was not in its export", async (_which, cover) => {
+  const { pages, warnings } = await planImport(
+    memorySource(
+      exported(
+        space(
+          [page("a", { cover })],
+          [
+            { id: "day", name: "day.png" },
+            { id: "night", name: "night.png" },
+          ],
+        ),
+      ),
+    ),
+  );
+  expect(warnings.map(({ message }) => message)).toEqual([
+    "SUMMARY.md lists “a”, whose cover gone is not there; the cover was left as it is.",
+  ]);
+  expect(pages).toMatchObject([{ title: "a" }]);
+});
+
 describe("what a page's line and Markdown do not say", () => {
   const note = (over: Partial<ExportPage>) =>
     exported(space([page("a", over)]))["SUMMARY.md"]?.split("\n")[2] ?? "";
