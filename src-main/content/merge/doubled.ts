@@ -1,3 +1,5 @@
+import { levelOf } from "../text/outline.ts";
+import { isHeading } from "./headings.ts";
 import type { Placed } from "./joinPieces.ts";
 import type { Likeness } from "./likeness.ts";
 import type { PieceSides } from "./moves.ts";
@@ -25,8 +27,15 @@ export function dropDoubled(
     const other = seen.get(placed.text);
     if (other === undefined) seen.set(placed.text, { side, piece });
     if (other === undefined || other.side === side || joined.has(at)) return false;
-    if (piece.key !== other.piece.key) return false;
+    if (piece.key !== other.piece.key || (isHeading(piece) && isHolding(at, placed.text))) return false;
     return side === "ours" ? areOne(piece, other.piece) : areOne(other.piece, piece);
+  };
+  let above: string | undefined;
+  /** Whether something stands below a heading that would come below another without it. */
+  const isHolding = (at: number, heading: string): boolean => {
+    const next = pieces[at + 1];
+    const isEmpty = next?.first === "heading" && levelOf(next.text) <= levelOf(heading);
+    return !isEmpty && above !== heading;
   };
   /** Where each piece stands once those before it that are dropped are gone. */
   const places = new Map<number, number>();
@@ -34,7 +43,9 @@ export function dropDoubled(
   for (let at = from; at < pieces.length; at += 1) {
     const piece = pieces[at]!;
     places.set(at, end);
-    if (!isDoubled(piece, at)) pieces[end++] = piece;
+    if (isDoubled(piece, at)) continue;
+    pieces[end++] = piece;
+    if (piece.first === "heading") above = piece.text;
   }
   if (end === pieces.length) return;
   places.set(pieces.length, end);
@@ -82,7 +93,7 @@ export function freshPieces(
 }
 
 /** The side that alone has a piece of a result; undefined for one that both have, or neither as it is. */
-function writerOf({ base, ours, theirs, text }: Placed): "ours" | "theirs" | undefined {
+export function writerOf({ base, ours, theirs, text }: Placed): "ours" | "theirs" | undefined {
   if (!base) return ours && theirs ? undefined : ours ? "ours" : "theirs";
   const [left, right] = [ours?.first.text, theirs?.first.text];
   if (text === base.text) return undefined;

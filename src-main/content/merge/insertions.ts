@@ -1,6 +1,7 @@
 import { diffTokens, type Change } from "./diff.ts";
 import type { Means } from "./edits.ts";
-import { countLead, orderKey } from "./insertionOrder.ts";
+import { layOnEachOther, sectionsIn } from "./insertedSections.ts";
+import { orderKey } from "./insertionOrder.ts";
 import type { PieceSides } from "./moves.ts";
 import { SAYING, type Piece } from "./pieces.ts";
 import type { Result } from "./result.ts";
@@ -30,16 +31,32 @@ export class Insertions {
    */
   keepBoth(ours: readonly Piece[], theirs: readonly Piece[], result: Result): boolean {
     if (ours.length * theirs.length > MOST_PAIRS || this.haveOne(ours, theirs)) return false;
+    this.#putBoth(ours, theirs, result);
+    return true;
+  }
+
+  /** Sections of one name are put together, each with what stands below it there; what else there is stays beside. */
+  #putBoth(ours: readonly Piece[], theirs: readonly Piece[], result: Result): void {
+    const [left, right] = [sectionsIn(ours), sectionsIn(theirs)];
+    this.#putInRow(left.lead, right.lead, result);
+    for (const { pair, ours, theirs } of layOnEachOther(left.sections, right.sections)) {
+      if (pair) {
+        const [[heading, ...below], [other, ...belowOther]] = pair;
+        result.placeBoth(heading!, other!);
+        this.#putBoth(below, belowOther, result);
+      }
+      takeBoth(ours.flat(), theirs.flat(), result);
+    }
+  }
+
+  /** Puts in what no heading parts. */
+  #putInRow(ours: readonly Piece[], theirs: readonly Piece[], result: Result): void {
     let [i, j] = [0, 0];
     for (const { aStart, aEnd, bEnd } of this.#differences(ours, theirs)) {
       for (; i < aStart; i += 1, j += 1) result.placeBoth(ours[i]!, theirs[j]!);
-      const [left, right] = [ours.slice(i, aEnd), theirs.slice(j, bEnd)];
-      const [first, second] = [countLead(left, right), countLead(right, left)];
-      takeBoth(left.slice(0, first), right.slice(0, second), result);
-      takeBoth(left.slice(first), right.slice(second), result);
+      takeBoth(ours.slice(i, aEnd), theirs.slice(j, bEnd), result);
       [i, j] = [aEnd, bEnd];
     }
-    return true;
   }
 
   /** Where two insertions differ, up to their ends. Of several answers it is the same one whichever side is ours. */

@@ -1,3 +1,4 @@
+import { levelOf } from "../text/outline.ts";
 import { findCarriedOff } from "./carried.ts";
 import type { Change } from "./diff.ts";
 import { isComparable, refineChanges, type Edit, type Means } from "./edits.ts";
@@ -59,9 +60,12 @@ export function followMoves(sides: PieceSides, compared: Changes, means: Means):
     { pieces: sides.ours, stead: ours.stead },
     { pieces: sides.theirs, stead: theirs.stead },
   );
+  const levels = levelsBehind(order.map((piece) => sides.base[piece]!));
+  const staysBehind = (side: readonly Piece[], place: number, piece: number): boolean =>
+    depthOf(side[place]!) > levels[rank.get(piece)!]!;
   const places = {
-    ours: reorder(ours, theirs, rank, withNext.ours),
-    theirs: reorder(theirs, ours, rank, withNext.theirs),
+    ours: reorder(ours, theirs, rank, withNext.ours, (...at) => staysBehind(sides.ours, ...at)),
+    theirs: reorder(theirs, ours, rank, withNext.theirs, (...at) => staysBehind(sides.theirs, ...at)),
   };
   const changes = (side: "ours" | "theirs", { origin }: Match): Change[] =>
     changesBetween(
@@ -281,15 +285,33 @@ function findUprooted(
   return places.map((place) => sides[from][place]!);
 }
 
+/** For each place of a list how far up the furthest up of the headings behind it is. */
+function levelsBehind(pieces: readonly Piece[]): number[] {
+  let least = Infinity;
+  const levels = pieces.toReversed().map((piece) => {
+    const behind = least;
+    least = Math.min(least, depthOf(piece));
+    return behind;
+  });
+  return levels.reverse();
+}
+
+/** The level of a heading; anything else is further down. */
+function depthOf({ kind, text }: Piece): number {
+  return kind === "heading" ? levelOf(text) : Infinity;
+}
+
 /**
  * A side's places in another order. What it put in place of something goes where that would go; what it inserted stays
- * behind the piece that it stood behind, or at the end where it stood there and that piece has not moved away.
+ * behind the piece that it stood behind, or at the end where it stood there and that piece has not moved away, nor a
+ * section behind it that would take it in.
  */
 function reorder(
   { stead }: Match,
   other: Match,
   rank: ReadonlyMap<number, number>,
   withNext: ReadonlySet<number>,
+  staysBehind: (place: number, piece: number) => boolean,
 ): number[] {
   const groups: { rank: number; places: number[] }[] = [{ rank: -1, places: [] }];
   const last = stead.findLastIndex((piece) => piece !== undefined);
@@ -298,7 +320,8 @@ function reorder(
   stead.forEach((from, place) => {
     if (from !== undefined) groups.push({ rank: rank.get(from)!, places: [...next.splice(0), place] });
     else if (next.length > 0 || withNext.has(place)) next.push(place);
-    else if (stays && place === last + 1) groups.push({ rank: Infinity, places: [place] });
+    else if (stays && place === last + 1 && !staysBehind(place, stead[last]!))
+      groups.push({ rank: Infinity, places: [place] });
     else groups.at(-1)!.places.push(place);
   });
   groups.push({ rank: Infinity, places: next });

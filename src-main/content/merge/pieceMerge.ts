@@ -1,4 +1,5 @@
 import { asksAboutSentenceElsewhere, asksAboutWordElsewhere } from "./askedElsewhere.ts";
+import { comesBelowAnother } from "./astray.ts";
 import { mergeBytes } from "./bytes.ts";
 import { bringsBack, saysSentenceTwice, type Made } from "./broughtBack.ts";
 import { cutWhereBothDid } from "./commonCuts.ts";
@@ -133,6 +134,7 @@ class PieceMerge {
       if (saysTwice(all, settled) || this.#loses(all, 0)) return false;
     }
     if (saysWordTwice(all, this.#sources, settled)) return false;
+    if (comesBelowAnother(this.#sources, this.#sources, this.#result, 0, this.#context)) return false;
     if (bringsBack(changed, this.#sources, () => this.#madeFrom(0))) return false;
     const made = (): string[] => settledTexts(this.#result, 0);
     return !this.#manner.note || !saysTakenInTwice(changed, this.#sources, made);
@@ -142,6 +144,7 @@ class PieceMerge {
   #isWhole(region: PieceSides, from: number): boolean {
     const isOnce = this.#isOnce(region, this.#madeFrom(from));
     if (!isOnce || this.#loses(region, from)) return false;
+    if (comesBelowAnother(region, this.#sources, this.#result, from, this.#context)) return false;
     return (
       !asksAboutSentenceElsewhere(region, this.#result, from) &&
       !asksAboutWordElsewhere(region, this.#result, from) &&

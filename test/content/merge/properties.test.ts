@@ -3,6 +3,8 @@ import { describe, test } from "vitest";
 import { mergeText } from "../../../src-main/content/merge/textMerge.ts";
 import { RUNS } from "../text/writing.ts";
 import { FOUND } from "./foundMerges.ts";
+import { SECTION_PROPERTIES } from "./sectionProperties.ts";
+import { sectionWriters } from "./sectionWriters.ts";
 import { anyTexts, PROPERTIES, textsAtHtml, textsAtParagraphs, tracedTexts } from "./properties.ts";
 
 /*
@@ -45,6 +47,19 @@ describe("whatever two writers did to the same few tables and images in HTML, a 
       fc.assert(
         fc.property(textsAtHtml, ({ texts }) => check(texts, mergeText(texts))),
         { numRuns: RUNS.numRuns / 4, seed: SEED },
+      );
+    },
+    120_000,
+  );
+});
+
+describe("whatever two writers did to the sections of a page, a merge", () => {
+  test.each(SECTION_PROPERTIES)(
+    "$says",
+    ({ check }) => {
+      fc.assert(
+        fc.property(sectionWriters, (texts) => check(texts, mergeText(texts))),
+        { ...RUNS, seed: SEED },
       );
     },
     120_000,

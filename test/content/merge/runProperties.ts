@@ -4,13 +4,15 @@ import fc from "fast-check";
 import { mergeText, type Texts } from "../../../src-main/content/merge/textMerge.ts";
 import { EVERY_WORD, resolving, type Resolving } from "./everyWord.ts";
 import { nestedWriters } from "./nestedWriters.ts";
+import { SECTION_PROPERTIES } from "./sectionProperties.ts";
+import { sectionWriters } from "./sectionWriters.ts";
 import { anyTexts, PROPERTIES, textsAtHtml, textsAtParagraphs, textsInScripts } from "./properties.ts";
 
 /*
- * npm run merges -- [--merges 100000] [--seed 1] [--property 7] [--scripts | --paragraphs | --html | --nested]: tries the merge's
+ * npm run merges -- [--merges 100000] [--seed 1] [--property 7] [--scripts | --paragraphs | --html | --sections | --nested]: tries the merge's
  * properties, or one of them, on generated merges, a thousand to a seed; with --scripts only on such as are written without
- * blanks or from the right, with --paragraphs only on pages of few paragraphs at which both work, with --html on such of few blocks of HTML, and with --nested what is
- * true of every word where blocks stand in blocks. Prints each seed at which some do
+ * blanks or from the right, with --paragraphs only on pages of few paragraphs at which both work, with --html on such of few blocks of HTML, with --sections where
+ * paragraphs stand on pages of sections, and with --nested what is true of every word where blocks stand in blocks. Prints each seed at which some do
  * not hold, with the smallest texts for which one does not, and how many of the merges were different ones. Two runs try
  * different merges where their seeds do not meet.
  */
@@ -23,12 +25,14 @@ const { values } = parseArgs({
     scripts: { type: "boolean" },
     paragraphs: { type: "boolean" },
     html: { type: "boolean" },
+    sections: { type: "boolean" },
     nested: { type: "boolean" },
   },
 });
 const STEP = 1_000;
 const first = Number(values.seed ?? 1);
 const merges = Number(values.merges ?? 100_000);
+const sections = sectionWriters.map((texts) => ({ texts, traced: true }));
 const nested = nestedWriters.map((texts) => ({ texts, traced: true }));
 const drawn = values.scripts
   ? textsInScripts
@@ -36,13 +40,15 @@ const drawn = values.scripts
     ? textsAtParagraphs
     : values.html
       ? textsAtHtml
-      : values.nested
-        ? nested
-        : anyTexts;
+      : values.sections
+        ? sections
+        : values.nested
+          ? nested
+          : anyTexts;
 const isTried = (_: unknown, at: number): boolean =>
   values.property === undefined || at === Number(values.property);
 const resolved = values.nested ? resolving : fc.constant<Resolving>({ choices: ["ours"], order: [0] });
-const tried = values.nested ? [] : PROPERTIES.filter(isTried);
+const tried = (values.nested ? [] : values.sections ? SECTION_PROPERTIES : PROPERTIES).filter(isTried);
 const triedWords = values.nested ? EVERY_WORD.filter(isTried) : [];
 
 const seen = new Set<string>();

@@ -1,0 +1,171 @@
+import { levelOf } from "../text/outline.ts";
+import { conflictsFrom, writerOf } from "./doubled.ts";
+import type { Means } from "./edits.ts";
+import { HeadingsAbove, headingsOver, isHeading } from "./headings.ts";
+import type { Placed, Span } from "./joinPieces.ts";
+import { ALIKE } from "./likeness.ts";
+import type { PieceSides } from "./moves.ts";
+import { SAYING, type Piece } from "./pieces.ts";
+import type { Result } from "./result.ts";
+
+const SIDES = ["ours", "theirs"] as const;
+type Side = (typeof SIDES)[number];
+
+/** A heading of a result, and what it is on a side; where several pieces are one, it is not told which it is. */
+type Below = { text: string; own: Piece | undefined } | typeof UNTOLD | undefined;
+const UNTOLD = "untold";
+
+/** A piece of a side that stands in a result by itself, and below what. */
+interface Place {
+  own: Piece;
+  placed: Placed;
+  below: Below;
+}
+
+/**
+ * Whether, in what has come of a stretch from a piece on, something that one side alone put in stands below another
+ * heading than the one that its writer put it below. It may stand below one that the other side put in above what it
+ * stands behind, and where that side took its heading out, beside what stood below it.
+ */
+export function comesBelowAnother(
+  stretch: PieceSides,
+  sources: PieceSides,
+  result: Result,
+  from: number,
+  means: Means,
+): boolean {
+  if (!stretch.ours.some(isHeading) && !stretch.theirs.some(isHeading)) return false;
+  const asked = Map.groupBy(conflictsFrom(result, from), ({ piece }) => piece);
+  const disputed = new Map(
+    [...asked].map(([at, records]) => [at, records.flatMap(({ sides }) => sides ?? [])]),
+  );
+  // Whichever side is chosen where it asks.
+  const choices = asked.size > 0 ? SIDES : (["ours"] as const);
+  return SIDES.some((side) => {
+    const known = { here: new Set(stretch[side]), pieces: sources[side], side, means };
+    return choices.some((chosen) =>
+      isAstray(readResult(result, from, { side, chosen, sources, disputed }), known),
+    );
+  });
+}
+
+interface Reading {
+  places: Place[];
+  /** The headings that are in the result, or asked about. */
+  headings: Set<string>;
+}
+
+function readResult(
+  { pieces }: Result,
+  from: number,
+  {
+    side,
+    chosen,
+    sources,
+    disputed,
+  }: { side: Side; chosen: Side; sources: PieceSides; disputed: ReadonlyMap<number, readonly PieceSides[]> },
+): Reading {
+  const places: Place[] = [];
+  const headings = new Set<string>();
+  let above = new HeadingsAbove<Below>();
+  for (let at = from; at <= pieces.length; at += 1) {
+    const asked = disputed.get(at) ?? [];
+    for (const sides of asked) {
+      const [kept, others] = [sides[chosen].filter(isHeading), sides[side].filter(isHeading)];
+      for (const { text } of others) headings.add(text);
+      // Of as many titles each is the other's in other words.
+      const isWorded = kept.length === others.length;
+      kept.forEach(({ text }, nth) =>
+        above.add(levelOf(text), { text, own: isWorded ? others[nth] : undefined }),
+      );
+    }
+    const placed = pieces[at];
+    if (!placed || asked.some(({ ours }) => ours.length > 0)) continue;
+    const own = placed[side]?.first;
+    const { text } = placed;
+    if (holdsHeading(placed.ours, sources.ours) || holdsHeading(placed.theirs, sources.theirs)) {
+      above = new HeadingsAbove();
+      above.add(0, UNTOLD);
+      continue;
+    }
+    const level = placed.first === "heading" ? levelOf(text) : undefined;
+    if (own) places.push({ own, placed, below: above.nearest(level) });
+    if (level === undefined) continue;
+    above.add(level, { text, own });
+    headings.add(text);
+    if (own) headings.add(own.text);
+  }
+  return { places, headings };
+}
+
+/** Whether a stretch of a result is several pieces of a side, of which some are headings. */
+function holdsHeading(span: Span | undefined, pieces: readonly Piece[]): boolean {
+  if (!span || span.first === span.last) return false;
+  const over = headingsOver(pieces);
+  return isHeading(span.first) || isHeading(span.last) || over.get(span.first) !== over.get(span.last);
+}
+
+interface Known {
+  side: Side;
+  /** The side's pieces of the stretch, and all of them. */
+  here: ReadonlySet<Piece>;
+  pieces: readonly Piece[];
+  means: Means;
+}
+
+function isAstray({ places, headings }: Reading, { side, here, pieces, means }: Known): boolean {
+  const { likeness, budget } = means;
+  const isEdit = (text: string, of: Piece | undefined): boolean => {
+    if (!of) return false;
+    // The marks of two titles are the same ones.
+    return isHeading(of) ? likeness.shared(text, of.text) > 0 : likeness.of(text, of.text, budget) > ALIKE;
+  };
+  const isAlone = ({ placed }: Place): boolean =>
+    writerOf(placed) === side && !isEdit(placed.text, placed.base);
+  const over = headingsOver(pieces);
+  let around: ReturnType<typeof neighbours> | undefined;
+  return places.some((place) => {
+    const { own: piece, placed, below } = place;
+    const heading = over.get(piece);
+    const was = heading && here.has(heading) ? heading : undefined;
+    if (below === UNTOLD || below === was || writerOf(placed) !== side || !SAYING.test(placed.text))
+      return false;
+    const isSame = below && was && (below.own ? below.own === was : below.text === was.text);
+    if ((isSame && (below.text === was.text || isEdit(below.text, was))) || !isAlone(place)) return false;
+    // Its heading is there, and so it should be below that.
+    const isLeft = was === undefined || headings.has(was.text);
+    if (isLeft && below?.own && !isSame) return true;
+    around ??= neighbours(pieces, places, isAlone);
+    const [before, next] = [around.before.get(piece), around.next.get(piece)];
+    const isBeside = (other: Piece | undefined): boolean => {
+      const found = other && around!.places.get(other);
+      if (!found || !isEdit(found.placed.text, other)) return false;
+      return found.below === UNTOLD || found.below === below;
+    };
+    // A heading of which not a word is left is told by what stands below it.
+    if (isSame && ![before, next].some((other) => other && here.has(other))) return false;
+    return !isBeside(before) && ((isLeft && !isSame) || !isBeside(next));
+  });
+}
+
+/** By the pieces of a side, the nearest ones below the same heading that the other side may have too. */
+function neighbours(
+  pieces: readonly Piece[],
+  told: readonly Place[],
+  isAlone: (place: Place) => boolean,
+): Record<"before" | "next", ReadonlyMap<Piece, Piece>> & { places: ReadonlyMap<Piece, Place> } {
+  const over = headingsOver(pieces);
+  const places = new Map(told.map((place) => [place.own, place]));
+  const alone = new Set(told.filter(isAlone).map(({ own }) => own));
+  const nearest = (row: readonly Piece[]): ReadonlyMap<Piece, Piece> => {
+    const last = new Map<Piece | undefined, Piece>();
+    const found = new Map<Piece, Piece>();
+    for (const piece of row) {
+      const known = last.get(over.get(piece));
+      if (!alone.has(piece)) last.set(over.get(piece), piece);
+      else if (known) found.set(piece, known);
+    }
+    return found;
+  };
+  return { places, before: nearest(pieces), next: nearest(pieces.toReversed()) };
+}
