@@ -30,8 +30,8 @@ export class FilledHost {
     this.host = host;
   }
 
-  static async open(): Promise<FilledHost> {
-    const filled = new FilledHost(await openHost());
+  static async open(opened?: ApiHost): Promise<FilledHost> {
+    const filled = new FilledHost(opened ?? (await openHost()));
     const { host, ids } = filled;
     const ask = asking(host.engine, host.people.admin);
     for (const word of ["harbour", "lantern"])

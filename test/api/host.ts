@@ -169,12 +169,15 @@ async function openEngine(
 /** Opens a host whose organization has a person of every standing; the stranger founds another organization. */
 export const openHost = async (file = ":memory:"): Promise<ApiHost> => openHostAt(await takePlace(file));
 
+function counting(): () => string {
+  let made = 0;
+  return () => deriveId("test", String((made += 1)));
+}
+
 /** The same at a place that is given, wherever the run's instances are otherwise. */
-export async function openHostAt(path: string): Promise<ApiHost> {
+export async function openHostAt(path: string, random = counting()): Promise<ApiHost> {
   const clock = new Clock();
   const faults: unknown[] = [];
-  let made = 0;
-  const random = (): string => deriveId("test", String((made += 1)));
   const engine = await openEngine(path, clock, faults, random);
   const founded = await foundOrganization(engine, {
     organization: "Lighthouse",

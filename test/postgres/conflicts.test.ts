@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { discussionScope, spaceScope } from "../../src-main/access/scopes.ts";
-import { purge } from "../../src-main/jobs/purge.ts";
 import { checkReferences } from "../../src-main/store/upkeep/checkup.ts";
 import { listChangedRows } from "../../src-main/store/changes.ts";
 import { readStore } from "../../src-main/store/store.ts";
@@ -100,29 +99,4 @@ test("a push whose commits are taken back, or whose answers are lost, takes effe
   expect(proxy.injected.commits).toBeGreaterThan(1);
   expect((await titles()).toSorted()).toEqual(mutations.map((_, n) => `p${n}`).toSorted());
   await expectSound();
-});
-
-/** What no engine can be counted on to have that keeps its data on many machines. */
-const ofOneServer =
-  /^\s*(listen|unlisten|notify|call|do|lock|declare|copy)\b|\b(pg_notify|nextval|currval|setval|pg_(try_)?advisory\w*|(temp|temporary) table|language plpgsql|ctid|oid)\b/i;
-
-test("nothing is asked of a server that engines which spread over machines need not have: notifications, sequences, procedures, locks by name", async () => {
-  const user = host.people.editor;
-  await host.ask("editor", "updateSpaceContent", insertionOf("p1"));
-  const made = { id: "m1", seed: "s1", operation: "updateSpaceContent", at: host.clock.iso(), decisions: {} };
-  const push = { protocol: protocolVersion, mutations: [{ ...made, input: insertionOf("p2") }], texts: [] };
-  expect(await host.engine.sync({ user }, "push", push)).toMatchObject({
-    body: { receipts: [{ status: "done" }] },
-  });
-  const { body } = (await host.engine.sync({ user }, "pull", { protocol: protocolVersion, cursors: {} })) as {
-    body: { list: { scopes: { scope: string }[] } };
-  };
-  const cursors = Object.fromEntries(body.list.scopes.map(({ scope }) => [scope, 0]));
-  await host.engine.sync({ user }, "pull", { protocol: protocolVersion, cursors });
-  const query = { organizationId: host.organization, query: "p2" };
-  expect(JSON.stringify(await host.ask("editor", "searchOrganizationContent", query))).toContain("p2");
-  await purge(host.engine);
-  expect(proxy.statements.size).toBeGreaterThan(50);
-  expect([...proxy.statements].filter((statement) => ofOneServer.test(statement))).toEqual([]);
-  expect(await titles()).toEqual(["p1", "p2"]);
 });

@@ -58,22 +58,18 @@ class Messages {
   }
 }
 
-/** The words of a statement that is prepared, which come after its name, or of one that is run at once. */
-function wordsOf(type: "P" | "Q", message: Buffer): string {
-  const from = type === "P" ? message.indexOf(0, 5) + 1 : 5;
-  return message.toString("utf8", from, message.indexOf(0, from));
-}
-
 export class RestartingProxy {
   /** The address of the database behind it. */
   readonly address: string;
   readonly injected: Injected = { statements: 0, commits: 0, lost: 0 };
-  /** Every statement that was asked, in its words. */
-  readonly statements = new Set<string>();
+  /** Whether each transaction is taken back twice: at its commit, then at one of its statements. */
+  takesBackEach = false;
   readonly #to: URL;
   readonly #random: Random;
   readonly #close: () => Promise<void>;
   #odds: Odds = { statement: 0, commit: 0, lost: 0 };
+  /** How often the transaction that is under way has begun again, what it has asked since, and where that ends. */
+  #again = { times: 0, asked: 0, at: Infinity };
 
   private constructor(to: URL, random: Random, port: number, close: () => Promise<void>) {
     const address = new URL(to);
@@ -138,7 +134,6 @@ export class RestartingProxy {
     client.on("data", (bytes: Buffer) => {
       for (const { type, bytes: message } of questions.of(bytes)) {
         asked.push(message);
-        if (type === "P" || type === "Q") this.statements.add(wordsOf(type, message));
         const isWhole = type === "" || type === "Q" || type === "S" || type === "p" || type === "X";
         if (!isWhole) continue;
         const whole = Buffer.concat(asked);
@@ -153,6 +148,7 @@ export class RestartingProxy {
   #fateOf(asked: Buffer): "passes" | "aborted" | "lost" {
     const text = asked.toString("latin1", 5, 14);
     if (text.startsWith("rollback")) return "passes";
+    if (this.takesBackEach) return this.#takesBack(text.startsWith("commit")) ? "aborted" : "passes";
     if (!text.startsWith("commit")) {
       if (!this.#random.chance(this.#odds.statement)) return "passes";
       this.injected.statements += 1;
@@ -165,5 +161,19 @@ export class RestartingProxy {
     if (!this.#random.chance(this.#odds.lost)) return "passes";
     this.injected.lost += 1;
     return "lost";
+  }
+
+  /** What is asked of a transaction one after the other, where no other one is under way. */
+  #takesBack(isCommit: boolean): boolean {
+    const { times, asked, at } = this.#again;
+    const begin = (times: number, at = Infinity) => void (this.#again = { times, asked: 0, at });
+    if (!isCommit && asked < at) {
+      this.#again.asked += 1;
+      return false;
+    }
+    this.injected[isCommit ? "commits" : "statements"] += times < 2 ? 1 : 0;
+    if (times === 0) begin(1, this.#random.below(asked + 1));
+    else begin(times === 1 ? 2 : 0);
+    return times < 2;
   }
 }

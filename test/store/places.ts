@@ -1,7 +1,7 @@
 import pg from "pg";
 import { ask, databaseAt, template } from "../run/postgresServer.ts";
 import { dump, load } from "./dump.ts";
-import { countStatements } from "./underway.ts";
+import { countStatements, exempt } from "./underway.ts";
 
 /* Where tests keep an instance's data: in memory or in a file, or, in the project `postgres`, on the run's server. */
 
@@ -55,6 +55,7 @@ async function makeDatabase(server: string): Promise<string> {
 
 async function connect(place: string): Promise<pg.Client> {
   const client = new pg.Client(place);
+  exempt(client);
   await client.connect();
   await prepareEmptying(client);
   return client;

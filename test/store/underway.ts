@@ -1,4 +1,6 @@
 import pg from "pg";
+import { replicatedKeys } from "../../src-main/store/tables.ts";
+import { refuseOfOneServer } from "./ofOneServer.ts";
 
 /*
  * How many statements a server is at. On a server, unlike in SQLite, a program waits for each: virtual time may pass
@@ -14,7 +16,17 @@ const waiting: (() => void)[] = [];
 
 type Asked = (...given: unknown[]) => unknown;
 
-/** Counts, from nothing on, what this process asks of servers. */
+/** Connections of the tests themselves, which ask a server for whatever it has. */
+const ofTests = new WeakSet<pg.Client>();
+export const exempt = (client: pg.Client): void => void ofTests.add(client);
+
+const scopes: ReadonlySet<string> = new Set(Object.keys(replicatedKeys));
+
+/** The words of what is asked, given by itself or with its values. */
+const wordsOf = (given: unknown): string =>
+  typeof given === "string" ? given : String((given as { text?: unknown } | undefined)?.text ?? "");
+
+/** Counts, from nothing on, what this process asks of servers, and refuses what no engine need have. */
 export function countStatements(): void {
   count += 1;
   statements = 0;
@@ -28,6 +40,7 @@ export function countStatements(): void {
     const known = asking as unknown as Record<string, Asked>;
     const ask = known[verb] as Asked;
     known[verb] = function (this: unknown, ...given) {
+      if (verb === "query" && !ofTests.has(this as pg.Client)) refuseOfOneServer(wordsOf(given[0]), scopes);
       const answer = ask.apply(this, given);
       if (!(answer instanceof Promise)) return answer;
       const counted = count;
