@@ -24,7 +24,7 @@ const scopes: ReadonlySet<string> = new Set(Object.keys(replicatedKeys));
 
 /** The words of what is asked, given by itself or with its values. */
 const wordsOf = (given: unknown): string =>
-  typeof given === "string" ? given : String((given as { text?: unknown } | undefined)?.text ?? "");
+  typeof given === "string" ? given : ((given as { text?: string } | undefined)?.text ?? "");
 
 /** Counts, from nothing on, what this process asks of servers, and refuses what no engine need have. */
 export function countStatements(): void {

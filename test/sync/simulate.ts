@@ -8,15 +8,16 @@ import { Effects, effectsOf } from "./effects.ts";
 import { generate } from "./generate.ts";
 import { LongRun } from "./longRun.ts";
 import { inWords, keepScenario, stepsInWords } from "./report.ts";
+import type { Scenario } from "./scenario.ts";
 import { shrink } from "./shrink.ts";
 import { simulate } from "./simulation.ts";
 import { deedWeights } from "./writer.ts";
 
 /*
  * npm run simulate -- --seeds 1000 --steps 120 [--first 1] [--processes 2] [--database postgres] [--record FILE]
- * [--twice] [--history] [--effects] [--keep FOLDER]: plays scenarios on all processors, and says how fast. One that fails is cut down to its
- * shortest, shown, and kept as a test case under test/sync/seeds, or in the FOLDER. With --database postgres the instance is on a server
- * of this run's own. With --record a run that was ended goes on where it was, and what was done, when, at which commit,
+ * [--twice] [--history] [--effects] [--keep FOLDER]: plays scenarios on all processors, and says how fast. One that fails
+ * is cut down to its shortest, shown, and kept as a test case under test/sync/seeds, or in the FOLDER. With --database
+ * postgres the instance is on a server of this run's own. With --record a run that was ended goes on where it was, and what was done, when, at which commit,
  * how fast and what failed stands in that file. With --twice each must end the same way again; with --history its whole
  * history is shown as well. With --effects it is shown how often each deed and each fault came to something.
  */
@@ -39,71 +40,75 @@ const { values } = parseArgs({
 const steps = Number(values.steps);
 const onServer = values.database === "postgres";
 
-/** What a worker says of a seed. */
+/** What a worker says of a scenario. */
 interface Outcome {
-  seed: number;
   problems: Problem[];
   history: string[];
   effects: Record<string, number>;
 }
 
-async function play(seed: number): Promise<Outcome> {
-  const { problems, digest, history, effects } = await simulate(generate(seed, steps));
+async function play(scenario: Scenario): Promise<Outcome> {
+  const { problems, digest, history, effects } = await simulate(scenario);
   // On a server what runs at one moment may pass in either order.
-  if (
-    values.twice &&
-    !onServer &&
-    (await simulate(generate(seed, steps), { checked: false })).digest !== digest
-  )
+  if (values.twice && !onServer && (await simulate(scenario, { checked: false })).digest !== digest)
     problems.push({ check: "another end", what: "the second run ended otherwise" });
-  return { seed, problems, history, effects };
+  return { problems, history, effects };
 }
 
+/** So often a shorter scenario is tried on a server, where what runs at one moment may pass in either order. */
+const tries = onServer ? 4 : 1;
+
 /** Shows a scenario that failed as short as it can be, and keeps it. */
-async function report({ seed, problems: [first, ...others], history }: Outcome): Promise<void> {
+async function report(seed: number, failed: Outcome, player: Player): Promise<void> {
+  const [first] = failed.problems;
   if (!first) return;
-  console.log(`seed ${seed} (${steps} steps) failed:\n${inWords([first, ...others])}`);
-  if (values.history || onServer) console.log(history.join("\n"));
-  if (onServer) return;
+  console.log(`seed ${seed} (${steps} steps) failed:\n${inWords(failed.problems)}`);
+  if (values.history) console.log(failed.history.join("\n"));
+  let last = failed;
   const shortest = await shrink(generate(seed, steps), async (scenario) => {
-    const { problems } = await simulate(scenario);
-    return problems.some(({ check }) => check === first.check);
+    for (let count = 1; count <= tries; count += 1) {
+      const outcome = await player.play(scenario);
+      if (!outcome.problems.some(({ check }) => check === first.check)) continue;
+      last = outcome;
+      return true;
+    }
+    return false;
   });
-  const { problems, history: events } = await simulate(shortest);
   console.log(`its shortest, of ${shortest.steps.length} steps:\n${stepsInWords(shortest.steps)}`);
-  console.log(`${events.join("\n")}\n${inWords(problems)}`);
-  console.log(`kept as ${await keepScenario(shortest, problems[0] ?? first, values.keep)}`);
+  console.log(`${last.history.join("\n")}\n${inWords(last.problems)}`);
+  const kept = { scenario: shortest, ...(onServer ? { database: "postgres" as const } : {}) };
+  console.log(`kept as ${await keepScenario(kept, last.problems[0] ?? first, values.keep)}`);
 }
 
 async function work(): Promise<void> {
-  // Whoever ends a run mostly ends all of its processes: the seed that is being played is still finished, not failed.
+  // Whoever ends a run mostly ends all of its processes: what is being played is still finished, not failed.
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => {});
-  for await (const seed of asked()) process.send?.(await play(seed));
+  for await (const scenario of asked()) process.send?.(await play(scenario));
 }
 
-/** The seeds that the main process asks for. */
-async function* asked(): AsyncGenerator<number> {
-  const waiting: number[] = [];
+/** What the main process asks for. */
+async function* asked(): AsyncGenerator<Scenario> {
+  const waiting: Scenario[] = [];
   let wake = (): void => {};
-  process.on("message", (seed: number) => {
-    waiting.push(seed);
+  process.on("message", (scenario: Scenario) => {
+    waiting.push(scenario);
     wake();
   });
   process.on("disconnect", () => process.exit());
   for (;;) {
-    const seed = waiting.shift();
-    if (seed === undefined) await new Promise<void>((done) => (wake = done));
-    else yield seed;
+    const scenario = waiting.shift();
+    if (scenario === undefined) await new Promise<void>((done) => (wake = done));
+    else yield scenario;
   }
 }
 
-/** So many seeds a worker plays before another takes its place: what programs that were killed leave behind goes with it. */
-const seedsOfWorker = 1_000;
+/** So much a worker plays before another takes its place: what programs that were killed leave behind goes with it. */
+const roomOfWorker = 1_000;
 
-/** A process that plays one seed at a time; one that ends before its time failed at its seed. */
+/** A process that plays one scenario at a time; one that ends before its time failed at it. */
 class Worker {
   readonly #process: ChildProcess;
-  #room = seedsOfWorker;
+  #room = roomOfWorker;
 
   constructor(env: NodeJS.ProcessEnv) {
     this.#process = fork(import.meta.filename, [...process.argv.slice(2), "--worker"], { env });
@@ -113,7 +118,7 @@ class Worker {
     return this.#room <= 0 || !this.#process.connected;
   }
 
-  play(seed: number): Promise<Outcome> {
+  play(scenario: Scenario): Promise<Outcome> {
     this.#room -= 1;
     return new Promise((answer) => {
       const answered = (outcome: Outcome): void => {
@@ -123,11 +128,11 @@ class Worker {
       const ended = (code: number | null, signal: string | null): void => {
         this.#room = 0;
         const what = `its process ended with ${code ?? signal}`;
-        answer({ seed, problems: [{ check: "it ended", what }], history: [], effects: {} });
+        answer({ problems: [{ check: "it ended", what }], history: [], effects: {} });
       };
       this.#process.once("message", (outcome) => answered(outcome as Outcome));
       this.#process.once("exit", ended);
-      this.#process.send(seed);
+      this.#process.send(scenario);
     });
   }
 
@@ -137,6 +142,29 @@ class Worker {
     const ended = new Promise((done) => this.#process.once("exit", done));
     this.#process.disconnect();
     await ended;
+  }
+}
+
+/** Plays one scenario after the other, by a worker after the other. */
+class Player {
+  readonly #begin: () => Worker;
+  #worker: Worker;
+
+  constructor(env: NodeJS.ProcessEnv) {
+    this.#begin = () => new Worker(env);
+    this.#worker = this.#begin();
+  }
+
+  async play(scenario: Scenario): Promise<Outcome> {
+    if (this.#worker.isSpent) {
+      await this.#worker.end();
+      this.#worker = this.#begin();
+    }
+    return this.#worker.play(scenario);
+  }
+
+  end(): Promise<void> {
+    return this.#worker.end();
   }
 }
 
@@ -157,39 +185,40 @@ async function run(): Promise<void> {
   if (server) await makeTemplate(server.address);
   const env = server ? { ...process.env, RECTO_TEST_SERVER: server.address } : process.env;
   const seeds = long.until(Number(values.first) + Number(values.seeds) - 1);
-  const failed: Outcome[] = [];
+  const failed: [seed: number, outcome: Outcome][] = [];
   const effects = new Effects();
   let isStopped = false;
   const stop = (): void => void (isStopped = true);
   process.once("SIGINT", stop).once("SIGTERM", stop);
+  const begin = (number: number): Player =>
+    new Player({ ...env, ...inMemory, VITEST_POOL_ID: `simulate_${number}` });
   const share = async (_: unknown, number: number): Promise<void> => {
-    const begin = (): Worker => new Worker({ ...env, ...inMemory, VITEST_POOL_ID: `simulate_${number}` });
-    let worker = begin();
+    const player = begin(number);
     for (const seed of seeds) {
-      const outcome = await worker.play(seed);
+      const outcome = await player.play(generate(seed, steps));
       effects.add(outcome.effects);
       const [problem] = outcome.problems;
       long.finished(seed, problem?.check);
       if (problem) {
-        failed.push(outcome);
+        failed.push([seed, outcome]);
         console.log(`seed ${seed} fails: ${problem.check}: ${problem.what.split("\n")[0]}`);
       }
       if (problem || long.done % seedsPerNote === 0) long.save();
       if (long.done % seedsPerLine === 0) console.log(long.inWords());
       if (isStopped) break;
-      if (worker.isSpent) {
-        await worker.end();
-        worker = begin();
-      }
     }
-    await worker.end();
+    await player.end();
   };
   try {
     await Promise.all(Array.from({ length: Number(values.processes) }, share));
     long.save();
     console.log(long.inWords());
     if (values.effects) console.log(effects.inWords(effectsOf(Object.keys(deedWeights))));
-    if (!isStopped) for (const outcome of failed) await report(outcome);
+    if (failed.length > 0 && !isStopped) {
+      const player = begin(0);
+      for (const [seed, outcome] of failed) await report(seed, outcome, player);
+      await player.end();
+    }
   } finally {
     await server?.stop();
   }
