@@ -12,9 +12,13 @@ import type {
 import type { Instead } from "../src-main/content/find/capitals.ts";
 import type { TextQuery } from "../src-main/content/find/findMatches.ts";
 import type { DeletionDetails, DeletionList } from "../src-main/core/find/deletedPages.ts";
+import type { DeletedFile } from "../src-main/core/find/deletedFiles.ts";
 import type { DeletedReusable } from "../src-main/core/find/deletedReusables.ts";
+import type { GitPlace, GitPreview } from "../src-main/core/git/gitPreview.ts";
 import type { FoundInSpace, ReplacedPage } from "../src-main/core/find/findInSpace.ts";
 import type { Replaced } from "../src-main/core/find/replacements.ts";
+import type { ExportPreview } from "../src-main/core/files/exportPreview.ts";
+import type { ImportPreview, PreviewChoice } from "../src-main/core/files/importPreview.ts";
 import type { MadeFormat } from "../src-main/core/files/madeExports.ts";
 import type { PageChoice, ReadReusable, ReadText, TextChange } from "../src-main/core/find/pageTexts.ts";
 import type { ReusableList, ReusableText } from "../src-main/core/find/reusableContents.ts";
@@ -166,6 +170,14 @@ export type MenuCommand =
   | "back"
   | "forward";
 
+/** A space or a change request of it; a page of that with those below it, or `only` that page. */
+export interface ExportedPart {
+  spaceId: string;
+  changeRequest?: string | undefined;
+  page?: string | undefined;
+  only?: boolean | undefined;
+}
+
 /** What is sought, and on which branch. */
 export interface FindOrder extends TextQuery {
   /** The page's own, by which it hears how far that is and can end it. */
@@ -248,25 +260,21 @@ export interface DesktopVerbs {
    * Makes a file of a space, a change request or a page of it. It is kept under the page's own id until it is dropped;
    * events `job` with that id tell how far it is.
    */
-  makeExport: {
-    input: {
-      id: string;
-      format: MadeFormat;
-      spaceId: string;
-      changeRequest?: string | undefined;
-      page?: string | undefined;
-      only?: boolean | undefined;
-    };
-    answer: { name: string };
-  };
+  makeExport: { input: ExportedPart & { id: string; format: MadeFormat }; answer: { name: string } };
+  /** What such a file would hold. */
+  previewExport: { input: ExportedPart & { format: MadeFormat }; answer: ExportPreview };
+  /** What an import of an archive would make; events `job` with the id tell how far it is read. */
+  previewImport: { input: PreviewChoice & { id: string }; answer: ImportPreview };
+  /** What is known before a space and a repository meet; fetches nothing. */
+  previewGit: { input: GitPlace; answer: GitPreview };
   /** Gives a file that was made to the writer, wherever they want it. */
   saveExport: { input: { id: string; name: string }; answer: SavedFile };
   /** Ends what is being made, and forgets what was. */
   dropExport: { input: { id: string }; answer: undefined };
   /** Looks through the titles and texts of a branch; events `job` with the id tell how far it is. */
   findInSpace: { input: FindOrder; answer: FoundInSpace };
-  /** Ends a search, or a replacement after what it is writing. */
-  stopFinding: { input: { id: string }; answer: undefined };
+  /** Ends a preview or a search, or a replacement after what it is writing. */
+  stopJob: { input: { id: string }; answer: undefined };
   /** Writes other words where these were found; events `job` with the id tell how far it is. */
   replaceInSpace: {
     input: FindOrder & { instead: Instead; pages: ReplacedPage[] };
@@ -280,12 +288,17 @@ export interface DesktopVerbs {
     answer: DeletionList;
   };
   /** One of them, with what went from under it; nothing where it is not deleted. */
-  /** The reusable contents that were deleted from a branch, the last first. */
+  readDeletedPage: { input: PageChoice; answer: { deletion?: DeletionDetails } };
+  /** The files that were deleted from a branch, the last first. */
+  listDeletedFiles: {
+    input: { spaceId: string; changeRequest?: string | undefined };
+    answer: DeletedFile[];
+  };
+  /** The same of reusable contents. */
   listDeletedReusables: {
     input: { spaceId: string; changeRequest?: string | undefined };
     answer: DeletedReusable[];
   };
-  readDeletedPage: { input: PageChoice; answer: { deletion?: DeletionDetails } };
   /** The hosts of which the writer agreed to see pictures. */
   pictureHosts: { input: undefined; answer: string[] };
   /** Shows the pictures of a host from now on, or no longer; answers all hosts. */

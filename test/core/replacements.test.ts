@@ -174,7 +174,7 @@ test("on a change request what stands there is found and replaced, and main stay
 
 test("a search and a replacement end when they are stopped", async () => {
   const { pages } = await find("wick");
-  const stop = (id: string) => workspaces.desktop("stopFinding", { id });
+  const stop = (id: string) => workspaces.desktop("stopJob", { id });
   const stopped = replace("wick", "mantle", pages);
   const onFirst = workspaces.subscribe((event) => {
     if (event.type === "job" && event.id === `replace ${next}`) void stop(event.id);

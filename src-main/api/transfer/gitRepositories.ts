@@ -6,6 +6,7 @@ import { update } from "../../store/replicated.ts";
 import { requireSpace, type WriteContext } from "../context.ts";
 import { ApiError } from "../error.ts";
 import { mutation, query } from "../operation.ts";
+import { repositoryFolder, withoutCredentials } from "./gitAddress.ts";
 import { presentGitSync, readGitSync, type KeptGitSync } from "../present/gitSync.ts";
 import { GivenTime, Id, MapOf, strict, WebUrl } from "../types/scalars.ts";
 import { GitSync } from "../types/space.ts";
@@ -128,7 +129,7 @@ async function takeOrder(context: WriteContext, body: Order, direction: "import"
       `“${title}” is being ${sync.operation.direction}ed already: wait, or cancel that first.`,
     );
   const { url, authorization } = splitCredentials(body.url);
-  const folder = folderOf(body.repoProjectDirectory ?? "");
+  const folder = repositoryFolder(body.repoProjectDirectory ?? "");
   await removeGitJob(db, job);
   await addGitJob(db, {
     id: job,
@@ -191,24 +192,10 @@ function splitCredentials(given: string): { url: string; authorization?: string 
   return { url, authorization: `Basic ${Buffer.from(`${user}:${secret}`).toString("base64")}` };
 }
 
-function withoutCredentials(given: string): string {
-  const url = new URL(given);
-  url.username = url.password = url.hash = "";
-  return url.href.replace(/\/+$/, "");
-}
-
 function readCredential(written: string): string {
   try {
     return decodeURIComponent(written);
   } catch {
     throw new ApiError(400, "/body/url has a name or a password that cannot be read: write % in it as %25.");
   }
-}
-
-/** A folder's path without slashes at its ends. Throws 400 for one that leads out of the repository. */
-function folderOf(given: string): string {
-  const parts = given.split(/[\\/]+/).filter((part) => part !== "" && part !== ".");
-  if (parts.includes("..") || parts.some((part) => part.toLowerCase() === ".git"))
-    throw new ApiError(400, `/body/repoProjectDirectory leads out of the repository: ${given}`);
-  return parts.join("/");
 }

@@ -3,10 +3,13 @@ import type { PlannedCover } from "./cover.ts";
 import type { LinkPageTarget } from "./draft.ts";
 import type { PageNote } from "./pageNote.ts";
 import type { LinkDestination } from "./resolveLink.ts";
+import type { ShapeName } from "./shapes/shape.ts";
 import type { ImportWarning } from "./source.ts";
 
 /** What an import will make, whole, before anything is made. */
 export interface ImportPlan {
+  /** What the source was recognized as. */
+  shape: ShapeName;
   /** Of the space, within its bound. */
   title: string;
   /** In reading order: a parent before its children, siblings in their order. */

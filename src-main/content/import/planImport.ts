@@ -50,7 +50,7 @@ export async function planImport(source: Source, options: PlanOptions = {}): Pro
   refuseTooMuchText(source, limits);
   const warnings: ImportWarning[] = [...source.warnings];
   const files = new SourceFiles(source.files);
-  const shaped = await chooseShape(files);
+  const { name, shaped } = await chooseShape(files);
   const given = await readVariables(files, shaped.folder, warnings);
   const targetOf = shaped.targetOf ?? ((typed: string) => typed);
   const found = await readPages(source.files, shaped, { limits, warnings, signal, onProgress });
@@ -90,7 +90,9 @@ export async function planImport(source: Source, options: PlanOptions = {}): Pro
   });
   refuseTooMuch(pages, kept, limits);
   const { tags = {} } = shaped;
-  return { title, pages, files: kept, reusables, variables: given?.variables ?? {}, tags, warnings };
+  // Of plain folders only links that Obsidian alone writes are translated.
+  const shape = name === "folders" && read !== found ? "vault" : name;
+  return { shape, title, pages, files: kept, reusables, variables: given?.variables ?? {}, tags, warnings };
 }
 
 /** What a source without a page holds. That a file was kept is not said: nothing is. */

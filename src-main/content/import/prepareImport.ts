@@ -45,12 +45,13 @@ export async function prepareImport(
   }
 }
 
-/** The same of what was read already, which it closes. Throws ImportError where it cannot be imported. */
-export async function prepareSource(
-  blobs: Services["blobs"],
-  source: Source,
-  { title, job }: { title?: string | undefined; job?: RunningJob | undefined },
-): Promise<ReadyImport> {
+interface Planning {
+  title?: string | undefined;
+  job?: RunningJob | undefined;
+}
+
+/** Plans the import of what was read already and writes nothing. Throws ImportError where it cannot be imported. */
+export async function planSource(source: Source, { title, job }: Planning): Promise<ImportPlan> {
   let read = 0;
   for (const file of source.files) {
     const { bytes } = file;
@@ -59,11 +60,20 @@ export async function prepareSource(
       return bytes();
     };
   }
-  const plan = await planImport(source, {
+  return planImport(source, {
     title,
     ...(job ? { signal: job.signal } : {}),
     onProgress: (done, total) => job?.report(done, total, "files read"),
   });
+}
+
+/** The same, with the bytes of its files kept; it closes the source. */
+export async function prepareSource(
+  blobs: Services["blobs"],
+  source: Source,
+  { title, job }: Planning,
+): Promise<ReadyImport> {
+  const plan = await planSource(source, { title, job });
   const bytes = new Map<string, KeptFile>();
   for (const file of plan.files) {
     job?.signal.throwIfAborted();

@@ -31,7 +31,7 @@ export const inOrder = (a: Pick<GoneEntry, "rank" | "id">, b: Pick<GoneEntry, "r
   a.id === b.id ? 0 : (a.rank === b.rank ? a.id < b.id : a.rank < b.rank) ? -1 : 1;
 
 /** What of a kind a branch has no more, in no order. */
-export function findGone(db: Reader, view: View, kind: "page" | "reusable"): Promise<GoneEntry[]> {
+export function findGone(db: Reader, view: View, kind: "page" | "file" | "reusable"): Promise<GoneEntry[]> {
   const { space, branch, base } = view;
   const own = { scope: branchScope(space, branch), branch };
   return listGone(db, kind, base === undefined ? own : { ...own, below: { scope: spaceScope(space), base } });

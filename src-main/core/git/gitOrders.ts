@@ -8,7 +8,7 @@ import type { GitOperation } from "../../api/types/space.ts";
 import type { SpaceAuthoring } from "../../content/authoring.ts";
 import { DiskError } from "../../store/disk/disk.ts";
 import { readFolder } from "../../content/import/folder.ts";
-import { followFolder, isMerged, type Followed } from "../../content/import/followFolder.ts";
+import { followFolder, type Followed } from "../../content/import/followFolder.ts";
 import { ImportError } from "../../content/import/importError.ts";
 import { listWarnings } from "../../content/import/listWarnings.ts";
 import { prepareSource } from "../../content/import/prepareImport.ts";
@@ -36,6 +36,7 @@ import type { SpaceRow } from "../../store/tables.ts";
 import type { Engine } from "../engine.ts";
 import { filesOf, readRevision } from "../files/exports.ts";
 import { listFormer, listOwn, listUnread } from "./formerFiles.ts";
+import { findMeeting } from "./meeting.ts";
 import { newIdOf } from "../perform.ts";
 
 /** Of all that one order receives, in bytes. */
@@ -223,17 +224,13 @@ export class GitRun {
 
   /** What repository and space had in common last; undefined where they have not met there. */
   async #lastMeeting(db: Writer, space: SpaceRow): Promise<GitMeeting | undefined> {
-    const meeting = readGitSync(space.git_sync)?.meeting;
-    if (!meeting || !isOf(meeting, this.#job)) return undefined;
-    if (meeting.request === undefined) return meeting;
-    const merged = await isMerged(db, space.id, meeting.request);
-    if (merged) return meeting;
-    if (merged === false && !this.#job.force)
+    const { met, waits } = await findMeeting(db, space, this.#job);
+    if (waits && !this.#job.force)
       throw new ApiError(
         409,
         "What the last import brought still waits in a change request: merge it, or archive it, and try again.",
       );
-    return meeting.before && isOf(meeting.before, this.#job) ? meeting.before : undefined;
+    return met;
   }
 
   async #author(db: Writer): Promise<{ name: string; email: string }> {
@@ -330,9 +327,6 @@ export class GitRun {
 }
 
 const cancelled = (): ApiError => new ApiError(409, "It was cancelled.", "cancelled");
-
-const isOf = (met: Repository, { url, ref, folder }: Repository): boolean =>
-  met.url === url && met.ref === ref && met.folder === folder;
 
 const withoutBefore = ({ before: _older, ...met }: GitMeeting): Omit<GitMeeting, "before"> => met;
 

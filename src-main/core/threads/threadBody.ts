@@ -22,12 +22,16 @@ import { readStore, transact, type Store } from "../../store/store.ts";
 import { findInputProblems, requireOperation } from "../checkInput.ts";
 import { examineCondition, measureData } from "../administration/condition.ts";
 import { listDeletedPages, readDeletedPage } from "../find/deletedPages.ts";
+import { listDeletedFiles } from "../find/deletedFiles.ts";
 import { listDeletedReusables } from "../find/deletedReusables.ts";
 import { furnishHandbook } from "../workspaces/handbook.ts";
 import type { Caller, CoreEvent, FoundFile } from "../core.ts";
 import { Engine } from "../engine.ts";
 import { faultOf, type Fault } from "../fault.ts";
+import { previewGit, type GitPlace } from "../git/gitPreview.ts";
+import { previewExport } from "../files/exportPreview.ts";
 import { exportSpaceAs, openExport, type ExportChoice, type ExportFormat } from "../files/exports.ts";
+import { previewImport, type PreviewChoice } from "../files/importPreview.ts";
 import { findFile, putBlob } from "../files/files.ts";
 import { findInSpace, planReplacement, type ReplacedPage } from "../find/findInSpace.ts";
 import { foundOrganization } from "../administration/foundation.ts";
@@ -149,6 +153,11 @@ function openReader(engine: Engine, uploads: Uploads, { place }: ThreadSettings)
       ),
     exportFile: (caller: Caller, id: string, choice: ExportChoice, format: ExportFormat) =>
       engine.asJob(id, caller, (job) => exportSpaceAs(engine, caller, choice, format, job)),
+    previewExport: (caller: Caller, choice: ExportChoice, format: ExportFormat) =>
+      previewExport(engine, caller, choice, format),
+    previewImport: (caller: Caller, id: string, choice: PreviewChoice) =>
+      engine.asJob(id, caller, (job) => previewImport(engine, caller, choice, job)),
+    previewGit: (caller: Caller, where: GitPlace) => previewGit(engine, caller, where),
     cancelJob: (caller: Caller, id: string) => engine.cancelJob(id, caller),
     findInSpace: (caller: Caller, id: string, choice: BranchChoice, query: TextQuery) =>
       engine.asJob(id, caller, (job) => findInSpace(engine, caller, choice, query, job)),
@@ -161,6 +170,7 @@ function openReader(engine: Engine, uploads: Uploads, { place }: ThreadSettings)
     ) => listDeletedPages(engine, caller, choice, paging),
     readDeletedPage: (caller: Caller, choice: BranchChoice, page: string) =>
       readDeletedPage(engine, caller, choice, page),
+    listDeletedFiles: (caller: Caller, choice: BranchChoice) => listDeletedFiles(engine, caller, choice),
     listDeletedReusables: (caller: Caller, choice: BranchChoice) =>
       listDeletedReusables(engine, caller, choice),
     listReusables: (caller: Caller, choice: BranchChoice, withUses: boolean) =>

@@ -18,9 +18,13 @@ import type {
   UploadProgress,
 } from "../core.ts";
 import type { DeletionDetails, DeletionList } from "../find/deletedPages.ts";
+import type { DeletedFile } from "../find/deletedFiles.ts";
 import type { DeletedReusable } from "../find/deletedReusables.ts";
 import type { Log } from "../fault.ts";
+import type { ExportPreview } from "../files/exportPreview.ts";
 import type { ExportChoice, ExportFormat } from "../files/exports.ts";
+import type { ImportPreview, PreviewChoice } from "../files/importPreview.ts";
+import type { GitPlace, GitPreview } from "../git/gitPreview.ts";
 import type { FoundInSpace, PlannedReplacement, ReplacedPage } from "../find/findInSpace.ts";
 import type { Opened, ThreadSettings } from "../message.ts";
 import type { NearestQuery, SearchedPlace } from "../find/nearestQuery.ts";
@@ -151,6 +155,21 @@ export class ThreadedCore implements Core {
     return this.reader.ask("exportFile", caller, id, choice, format);
   }
 
+  /** What such a file would hold. */
+  previewExport(caller: Caller, choice: ExportChoice, format: ExportFormat): Promise<ExportPreview> {
+    return this.reader.ask("previewExport", caller, choice, format);
+  }
+
+  /** What an import would make; `job` events with this id tell how far it is read. */
+  previewImport(caller: Caller, id: string, choice: PreviewChoice): Promise<ImportPreview> {
+    return this.reader.ask("previewImport", caller, id, choice);
+  }
+
+  /** What is known before a space and a repository meet. */
+  previewGit(caller: Caller, where: GitPlace): Promise<GitPreview> {
+    return this.reader.ask("previewGit", caller, where);
+  }
+
   /** Looks through a branch; `job` events with this id tell how far it is. */
   findInSpace(caller: Caller, id: string, choice: BranchChoice, query: TextQuery): Promise<FoundInSpace> {
     return this.reader.ask("findInSpace", caller, id, choice, query);
@@ -173,6 +192,11 @@ export class ThreadedCore implements Core {
   /** One deleted page of a branch; undefined where it is not deleted. */
   readDeletedPage(caller: Caller, choice: BranchChoice, page: string): Promise<DeletionDetails | undefined> {
     return this.reader.ask("readDeletedPage", caller, choice, page);
+  }
+
+  /** The files that were deleted from a branch, the last first. */
+  listDeletedFiles(caller: Caller, choice: BranchChoice): Promise<DeletedFile[]> {
+    return this.reader.ask("listDeletedFiles", caller, choice);
   }
 
   /** The reusable contents that were deleted from a branch, the last first. */
@@ -200,7 +224,7 @@ export class ThreadedCore implements Core {
     return this.reader.ask("planReplacement", caller, choice, words, pages);
   }
 
-  /** Ends the making of such a file, or such a search; answers whether it was under way. */
+  /** Ends the making of such a file, such a preview or such a search; answers whether it was under way. */
   cancelJob(caller: Caller, id: string): Promise<boolean> {
     return this.reader.ask("cancelJob", caller, id);
   }

@@ -1,7 +1,8 @@
-import type { DesktopVerbs } from "../../../src-preload/bridge.ts";
+import type { DesktopVerbs, ExportedPart } from "../../../src-preload/bridge.ts";
 import { ApiError } from "../../api/error.ts";
 import { longestQuery, type TextQuery } from "../../content/find/findMatches.ts";
-import { madeFormats } from "../files/madeExports.ts";
+import type { ExportChoice } from "../files/exports.ts";
+import { madeFormats, type MadeFormat } from "../files/madeExports.ts";
 import { readAnywhere } from "../find/reusableTexts.ts";
 import { searchElsewhere } from "./searchElsewhere.ts";
 import type { ReplicaThreads } from "../replica/replica.ts";
@@ -69,6 +70,15 @@ const textChange = {
 /** The reusable content whose text is read or saved. */
 const reusableChoice = { spaceId: "string", changeRequest: "string?", reusable: "string" } as const;
 
+/** What is exported, and as what. */
+const exported = {
+  format: "string",
+  spaceId: "string",
+  changeRequest: "string?",
+  page: "string?",
+  only: "boolean?",
+} as const;
+
 /** What each verb's input must hold; what a page sends is checked like any other input. */
 const inputs: { [V in keyof DesktopVerbs]: Record<string, Kind> } = {
   workspaces: {},
@@ -103,22 +113,19 @@ const inputs: { [V in keyof DesktopVerbs]: Record<string, Kind> } = {
   putBlob: { organization: "string", bytes: "bytes" },
   openLink: { url: "string" },
   saveFile: { name: "string", bytes: "bytes" },
-  makeExport: {
-    id: "string",
-    format: "string",
-    spaceId: "string",
-    changeRequest: "string?",
-    page: "string?",
-    only: "boolean?",
-  },
+  makeExport: { id: "string", ...exported },
+  previewExport: exported,
+  previewGit: { spaceId: "string", url: "string", ref: "string", folder: "string" },
+  previewImport: { id: "string", organization: "string", blob: "string", title: "string?" },
   saveExport: { id: "string", name: "string" },
   dropExport: { id: "string" },
   findInSpace: { id: "string", ...sought },
-  stopFinding: { id: "string" },
+  stopJob: { id: "string" },
   replaceInSpace: { id: "string", ...sought, instead: "instead", pages: "pages" },
   takeReplacementBack: { id: "string" },
   listDeletedPages: { spaceId: "string", changeRequest: "string?", limit: "count", page: "string?" },
   readDeletedPage: pageChoice,
+  listDeletedFiles: { spaceId: "string", changeRequest: "string?" },
   listDeletedReusables: { spaceId: "string", changeRequest: "string?" },
   pictureHosts: {},
   showPictures: { host: "string", shown: "boolean" },
@@ -150,6 +157,13 @@ function areReplacedPages(value: unknown): boolean {
     })
   );
 }
+
+function refuseFormat(format: MadeFormat): void {
+  if (!madeFormats.includes(format))
+    throw new ApiError(400, `/format must be one of ${madeFormats.join(", ")}`);
+}
+
+const choiceOf = ({ spaceId, ...part }: ExportedPart): ExportChoice => ({ space: spaceId, ...part });
 
 /** A query as it is sent; throws 400 for one that is too long. */
 function queryOf({ words, matchCase, wholeWord }: TextQuery): TextQuery {
@@ -303,12 +317,23 @@ export function answersOf(workspaces: Workspaces, host: HostVerbs = {}): VerbAns
       const { core, owner } = await shown.open();
       return core.putBlob(owner, organization, bytes);
     },
-    async makeExport({ id, format, spaceId, changeRequest, page, only }, shown) {
-      if (!madeFormats.includes(format))
-        throw new ApiError(400, `/format must be one of ${madeFormats.join(", ")}`);
-      const choice = { space: spaceId, changeRequest, page, only };
-      const { name } = await workspaces.makeExport({ id, choice, format }, shown);
+    async makeExport({ id, format, ...part }, shown) {
+      refuseFormat(format);
+      const { name } = await workspaces.makeExport({ id, choice: choiceOf(part), format }, shown);
       return { name };
+    },
+    async previewExport({ format, ...part }, shown) {
+      refuseFormat(format);
+      const { core, owner } = await shown.open();
+      return core.previewExport(owner, choiceOf(part), format === "pdf" ? "html" : format);
+    },
+    async previewGit(where, shown) {
+      const { core, owner } = await shown.open();
+      return core.previewGit(owner, where);
+    },
+    async previewImport({ id, ...choice }, shown) {
+      const { core, owner } = await shown.open();
+      return core.previewImport(owner, id, choice);
     },
     async saveExport({ id }, shown) {
       const made = workspaces.findExport(id);
@@ -323,7 +348,7 @@ export function answersOf(workspaces: Workspaces, host: HostVerbs = {}): VerbAns
       const { core, owner } = await shown.open();
       return core.findInSpace(owner, id, { space: spaceId, changeRequest }, queryOf(query));
     },
-    async stopFinding({ id }, shown) {
+    async stopJob({ id }, shown) {
       workspaces.replacements.stop(id);
       const { core, owner } = await shown.open();
       await core.cancelJob(owner, id);
@@ -343,6 +368,10 @@ export function answersOf(workspaces: Workspaces, host: HostVerbs = {}): VerbAns
     async listDeletedPages({ spaceId, changeRequest, ...paging }, shown) {
       const { core, owner } = await shown.open();
       return core.listDeletedPages(owner, { space: spaceId, changeRequest }, paging);
+    },
+    async listDeletedFiles({ spaceId, changeRequest }, shown) {
+      const { core, owner } = await shown.open();
+      return core.listDeletedFiles(owner, { space: spaceId, changeRequest });
     },
     async listDeletedReusables({ spaceId, changeRequest }, shown) {
       const { core, owner } = await shown.open();

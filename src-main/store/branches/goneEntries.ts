@@ -47,7 +47,7 @@ const goneEntries = prepared(
 /** The entries of a kind that a branch has no more, in no order. */
 export const listGone = (
   db: Reader,
-  kind: "page" | "reusable",
+  kind: "page" | "file" | "reusable",
   { scope, branch, below }: { scope: string; branch: string; below?: { scope: string; base: number } },
 ): Promise<GoneEntry[]> =>
   goneEntries(db, { kind, scope, branch, mainScope: below?.scope ?? scope, base: below?.base ?? none });

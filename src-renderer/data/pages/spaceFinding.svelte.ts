@@ -118,7 +118,7 @@ export class SpaceFinding {
 
   /** Ends what is under way. */
   stop(): void {
-    if (this.#id !== undefined) void tell("stopFinding", { id: this.#id }).catch(() => undefined);
+    if (this.#id !== undefined) void tell("stopJob", { id: this.#id }).catch(() => undefined);
     if (this.doing === "finding") this.#id = this.doing = undefined;
   }
 

@@ -19,6 +19,7 @@ const categoryName = /(^|\/)_category_\.(json|ya?ml)$/i;
  * before the numbers in front of names, which say an order and are no part of the names.
  */
 export const docusaurus: Shape = {
+  name: "docusaurus",
   async recognize(source) {
     const hasConfig = source.findFirst(...configs) !== undefined && source.hasFolder("docs");
     const categories = source.all.map(({ path }) => path).filter((path) => categoryName.test(path));

@@ -6,6 +6,7 @@ import { bookOf, listsPages, summaryIn } from "./summary.ts";
 
 /** A folder with a `.gitbook.yaml`, which says where its pages, its summary and its first page are. */
 export const gitbook: Shape = {
+  name: "gitbook",
   async recognize(source) {
     const path = source.find(".gitbook.yaml");
     if (path === undefined) return undefined;

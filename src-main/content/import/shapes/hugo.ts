@@ -16,6 +16,7 @@ const blocks = { tool: "Hugo", readers: [readShortcode] };
 
 /** Pages of Hugo: in `content` beside its settings, or any folder with an `_index.md`, which is its folder's page. */
 export const hugo: Shape = {
+  name: "hugo",
   async recognize(source) {
     const config = source.findFirst(...configs);
     const isSite = config !== undefined && source.hasFolder("content");

@@ -6,6 +6,7 @@ import { bookOf, summaryIn } from "./summary.ts";
 
 /** A book of mdBook, which shows only what its summary lists. */
 export const mdbook: Shape = {
+  name: "mdbook",
   async recognize(source) {
     const path = source.find("book.toml");
     if (path === undefined) return undefined;

@@ -14,6 +14,7 @@ const blocks = { tool: "MkDocs", readers: [readIndentedBlock, readTitledCode] };
 
 /** A folder of MkDocs: its settings name the folder of the pages and, in `nav`, their order. */
 export const mkdocs: Shape = {
+  name: "mkdocs",
   async recognize(source) {
     const path = source.findFirst("mkdocs.yml", "mkdocs.yaml");
     if (path === undefined) return undefined;

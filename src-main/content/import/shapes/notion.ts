@@ -18,6 +18,7 @@ const withId = / [0-9a-f]{32}(_all)?\.(md|csv)$/;
  * name, and a database is a table whose rows may be pages.
  */
 export const notion: Shape = {
+  name: "notion",
   async recognize(source) {
     const markdown = source.all.map(({ path }) => path).filter(isMarkdownName);
     const named = markdown.filter((path) => withId.test(path));

@@ -6,8 +6,22 @@ import type { LinkIndex } from "../resolveLink.ts";
 import type { ImportWarning } from "../source.ts";
 import type { SourceFiles } from "../sourceFiles.ts";
 
+/** What a source is laid out as; a vault is plain folders whose pages are linked as Obsidian does it. */
+export type ShapeName =
+  | "word"
+  | "gitbook"
+  | "mdbook"
+  | "summary"
+  | "mkdocs"
+  | "docusaurus"
+  | "hugo"
+  | "notion"
+  | "vault"
+  | "folders";
+
 /** One way in which people and their tools lay out documentation. */
 export interface Shape {
+  name: Exclude<ShapeName, "vault" | "folders">;
   /** Says how a source is read that is laid out so; undefined for any other. */
   recognize: (source: SourceFiles) => Promise<Shaped | undefined>;
 }

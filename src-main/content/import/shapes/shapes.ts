@@ -6,7 +6,7 @@ import { hugo } from "./hugo.ts";
 import { mdbook } from "./mdbook.ts";
 import { mkdocs } from "./mkdocs.ts";
 import { notion } from "./notion.ts";
-import type { Shape, Shaped } from "./shape.ts";
+import type { Shape, Shaped, ShapeName } from "./shape.ts";
 import { summary } from "./summary.ts";
 import { word } from "./word.ts";
 
@@ -17,11 +17,11 @@ import { word } from "./word.ts";
  */
 const shapes: readonly Shape[] = [word, gitbook, mdbook, summary, mkdocs, docusaurus, hugo, notion];
 
-/** How a source is read. */
-export async function chooseShape(source: SourceFiles): Promise<Shaped> {
+/** What a source is laid out as, and how it is read. */
+export async function chooseShape(source: SourceFiles): Promise<{ name: ShapeName; shaped: Shaped }> {
   for (const shape of shapes) {
     const shaped = await shape.recognize(source);
-    if (shaped) return shaped;
+    if (shaped) return { name: shape.name, shaped };
   }
-  return folders();
+  return { name: "folders", shaped: folders() };
 }

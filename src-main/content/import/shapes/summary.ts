@@ -12,6 +12,7 @@ import type { Shape, Shaped } from "./shape.ts";
 
 /** A book of any tool that has a `SUMMARY.md`, at the top, in `src` or in `docs`. */
 export const summary: Shape = {
+  name: "summary",
   async recognize(source) {
     for (const path of ["SUMMARY.md", ...summaryPaths])
       if (await listsPages(source, path))

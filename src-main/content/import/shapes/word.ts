@@ -12,6 +12,7 @@ const isWordName = (path: string): boolean => /\.docx$/i.test(path) && !/(^|\/)~
 
 /** Word documents where there is no Markdown, each of them a page. */
 export const word: Shape = {
+  name: "word",
   recognize: async (source) => {
     const paths = source.all.map(({ path }) => path);
     if (paths.some(isMarkdownName) || !paths.some(isWordName)) return undefined;
