@@ -124,10 +124,8 @@ async function findMeantPage(sources: LinkSources, target: string): Promise<Page
 
 /** A file that is no page is kept where its reader wants it. */
 async function saveLinkedFile({ branch, files }: LinkSources, id: string): Promise<void> {
-  const response = await fetch(fileAddress(branch, id));
-  if (!response.ok) throw new Error(texts.editor.fileNotHere);
-  const bytes = new Uint8Array(await response.arrayBuffer());
-  await tell("saveFile", { name: files().find((file) => file.id === id)?.name ?? id, bytes });
+  const { fileDeeds } = await import("../data/files/fileDeeds.svelte.ts");
+  await fileDeeds.saveCopy(branch, { id, name: files().find((file) => file.id === id)?.name ?? id });
 }
 
 /** Imported images keep the path that they were linked by; the file's name is its last part. */

@@ -9,6 +9,7 @@ export const screens = {
   conflicts: () => import("./conflicts/ConflictsScreen.svelte"),
   history: () => import("./history/HistoryScreen.svelte"),
   deleted: () => import("./deleted/DeletedScreen.svelte"),
+  files: () => import("./files/FilesScreen.svelte"),
   reusables: () => import("./reusables/ReusableList.svelte"),
   organization: () => import("./organization/OrganizationScreen.svelte"),
   locked: () => import("./locked/LockedScreen.svelte"),

@@ -4,6 +4,7 @@ import { conflicts } from "./de/conflicts.ts";
 import { connect } from "./de/connect.ts";
 import { deleted } from "./de/deleted.ts";
 import { exporting } from "./de/export.ts";
+import { files } from "./de/files.ts";
 import { history } from "./de/history.ts";
 import { home } from "./de/home.ts";
 import { importing } from "./de/importing.ts";
@@ -11,6 +12,7 @@ import { mergeRules } from "./de/mergeRules.ts";
 import { nearest } from "./de/nearest.ts";
 import { pieceForms } from "./de/pieceForms.ts";
 import { preferences } from "./de/preferences.ts";
+import { previews } from "./de/previews.ts";
 import { reusables } from "./de/reusables.ts";
 import { spaceSettings } from "./de/spaceSettings.ts";
 import { storage } from "./de/storage.ts";
@@ -26,6 +28,7 @@ export const deScreens: ScreenTexts = {
   connect,
   deleted,
   exporting,
+  files,
   history,
   home,
   importing,
@@ -33,6 +36,7 @@ export const deScreens: ScreenTexts = {
   nearest,
   pieceForms,
   preferences,
+  previews,
   reusables,
   spaceSettings,
   storage,

@@ -4,6 +4,7 @@ import { conflicts } from "./en/conflicts.ts";
 import { connect } from "./en/connect.ts";
 import { deleted } from "./en/deleted.ts";
 import { exporting } from "./en/export.ts";
+import { files } from "./en/files.ts";
 import { history } from "./en/history.ts";
 import { home } from "./en/home.ts";
 import { importing } from "./en/importing.ts";
@@ -11,6 +12,7 @@ import { mergeRules } from "./en/mergeRules.ts";
 import { nearest } from "./en/nearest.ts";
 import { pieceForms } from "./en/pieceForms.ts";
 import { preferences } from "./en/preferences.ts";
+import { previews } from "./en/previews.ts";
 import { reusables } from "./en/reusables.ts";
 import { spaceSettings } from "./en/spaceSettings.ts";
 import { storage } from "./en/storage.ts";
@@ -25,6 +27,7 @@ export const enScreens = {
   connect,
   deleted,
   exporting,
+  files,
   history,
   home,
   importing,
@@ -32,6 +35,7 @@ export const enScreens = {
   nearest,
   pieceForms,
   preferences,
+  previews,
   reusables,
   spaceSettings,
   storage,

@@ -40,7 +40,7 @@ const mostNamed = 6;
 /** What the writer is told before something goes that is shown on pages; undefined where nobody here knows which. */
 export function sayUses(
   uses: readonly ReusableUse[] | undefined,
-  words: ScreenTexts["reusables"]["deletion"],
+  words: Pick<ScreenTexts["reusables"]["deletion"], "unknown" | "unused" | "shownOn">,
 ): string {
   if (uses === undefined) return words.unknown;
   if (uses.length === 0) return words.unused;

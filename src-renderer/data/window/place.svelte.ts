@@ -7,6 +7,7 @@ export type View =
   | "history"
   | "conflicts"
   | "deleted"
+  | "files"
   | "reusables"
   | "organization";
 
@@ -138,6 +139,7 @@ const views: readonly View[] = [
   "history",
   "conflicts",
   "deleted",
+  "files",
   "reusables",
   "organization",
 ];

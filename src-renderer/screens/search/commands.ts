@@ -12,6 +12,7 @@ import HardDrive from "@lucide/svelte/icons/hard-drive";
 import History from "@lucide/svelte/icons/history";
 import Keyboard from "@lucide/svelte/icons/keyboard";
 import MessageSquare from "@lucide/svelte/icons/message-square";
+import Paperclip from "@lucide/svelte/icons/paperclip";
 import Plug from "@lucide/svelte/icons/plug";
 import Plus from "@lucide/svelte/icons/plus";
 import RefreshCw from "@lucide/svelte/icons/refresh-cw";
@@ -121,6 +122,12 @@ export function commandsFor(open: OpenBranch, query: string): SearchEntry[] {
       icon: Undo,
       when: deletions.last !== undefined,
       run: () => void deletions.undo(),
+    },
+    {
+      title: texts.sidebar.space.files,
+      icon: Paperclip,
+      when: inSpace,
+      run: () => place.go({ view: "files" }),
     },
     {
       title: texts.sidebar.space.deleted,

@@ -19,6 +19,41 @@ export const git: typeof english = {
   tokenHint: "Nur wo der Server eines verlangt. Es wird einmal benutzt und nicht aufbewahrt.",
   message: "Commit-Nachricht",
   usualMessage: (space) => `„${space}“ aktualisieren`,
+  arrival: {
+    label: "Wo es ankommt",
+    request: {
+      label: "In einem Änderungsantrag",
+      hint: "Jede Seite, die kommt, sich ändert oder geht, lässt sich dort ansehen, bevor sie übernommen wird.",
+    },
+    space: {
+      label: "Gleich im Bereich",
+      hint: "Zusammengeführt mit dem, was hier inzwischen geschrieben wurde.",
+    },
+  },
+  findings: {
+    title: { import: "Vor dem Import", export: "Was in den Commit kommt" },
+    pages: "Seiten, die sich hier geändert haben",
+    what: { added: "Neu", changed: "Geändert", removed: "Entfernt" },
+    import: {
+      waits:
+        "Was kommt, weiß man erst, wenn es geholt ist. Es wartet in einem Änderungsantrag, bis jemand es übernimmt.",
+      atOnce: "Was kommt, weiß man erst, wenn es geholt ist. Es geht gleich in den Bereich.",
+      merged: "Es wird mit dem zusammengeführt, was hier seit der letzten Begegnung geschrieben wurde:",
+      over: "Was hier seit der letzten Begegnung geschrieben wurde, wird überschrieben:",
+    },
+    export: {
+      first: "Der Bereich ist diesem Zweig noch nicht begegnet: Alles kommt in den Commit.",
+      changed: "Was sich hier seit der letzten Begegnung geändert hat:",
+      nothing: "Seit der letzten Begegnung hat sich hier nichts geändert.",
+    },
+    unknown:
+      "Was beide gemeinsam hatten, liegt nicht auf diesem Computer. Was sich seither geändert hat, lässt sich nicht zeigen.",
+    waits:
+      "Was zuletzt kam, wartet noch in einem Änderungsantrag: Übernehmen oder archivieren Sie ihn zuerst.",
+    more: (count) => (count === 1 ? "und 1 weitere" : `und ${count} weitere`),
+    files: (count) =>
+      count === 1 ? "Und 1 Datei, die keine Seite ist." : `Und ${count} Dateien, die keine Seiten sind.`,
+  },
   force: {
     import: {
       label: "Dem Repository recht geben",

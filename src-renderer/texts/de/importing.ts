@@ -17,8 +17,33 @@ export const importing: typeof english = {
       size,
     ].join(", "),
   noPages: "Darin sind keine Seiten: weder Markdown noch Word.",
-  more: (count) => counted(count, { one: "und # weitere", other: "und # weitere" }),
+  preview: "Was importiert wird",
+  pages: "Seiten",
+  shapes: {
+    word: "Word-Dokumente",
+    gitbook: "Ein Bereich aus GitBook",
+    mdbook: "Ein Buch aus mdBook",
+    summary: "Ein Buch mit SUMMARY.md",
+    mkdocs: "Eine Site aus MkDocs",
+    docusaurus: "Eine Site aus Docusaurus",
+    hugo: "Eine Site aus Hugo",
+    notion: "Ein Export aus Notion",
+    vault: "Ein Vault aus Obsidian",
+    folders: "Seiten in Ordnern",
+  },
+  makes: (pages, files, reusables, size) =>
+    `${[
+      counted(pages, { one: "# Seite", other: "# Seiten" }),
+      ...(files > 0 ? [counted(files, { one: "# Datei", other: "# Dateien" })] : []),
+      ...(reusables > 0
+        ? [counted(reusables, { one: "# wiederverwendbarer Inhalt", other: "# wiederverwendbare Inhalte" })]
+        : []),
+      size,
+    ].join(", ")}.`,
+  lands: (space, organization) => `Daraus wird der neue Bereich „${space}“ in ${organization}.`,
   steps: {
+    looking: (page, total) =>
+      total === 0 ? "Wird durchgesehen" : `Seite ${page} von ${total} wird durchgesehen`,
     packing: (file, total) => `Datei ${file} von ${total} wird gelesen`,
     reading: (page, total) => `Seite ${page} von ${total} wird übernommen`,
     keeping: (file, total) => `Datei ${file} von ${total} wird abgelegt`,

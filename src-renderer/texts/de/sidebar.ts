@@ -25,6 +25,7 @@ export const sidebar: typeof english = {
     new: "Neuer Bereich",
     import: "Importieren …",
     export: "Exportieren …",
+    files: "Dateien",
     reusables: "Wiederverwendbare Inhalte",
     deleted: "Gelöschte Seiten",
     git: "Git-Repository …",

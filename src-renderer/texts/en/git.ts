@@ -18,6 +18,35 @@ export const git = {
   tokenHint: "Only where the server asks for one. It is used once and not kept.",
   message: "Commit message",
   usualMessage: (space: string) => `Update “${space}”`,
+  arrival: {
+    label: "Where it arrives",
+    request: {
+      label: "In a change request",
+      hint: "Every page that comes, changes or goes can be looked at there before it is merged.",
+    },
+    space: { label: "In the space at once", hint: "Merged with what was written here meanwhile." },
+  },
+  findings: {
+    title: { import: "Before it is imported", export: "What will be committed" },
+    pages: "Pages that changed here",
+    what: { added: "New", changed: "Changed", removed: "Removed" },
+    import: {
+      waits: "What comes is known when it is fetched. It waits in a change request until somebody merges it.",
+      atOnce: "What comes is known when it is fetched. It goes into the space at once.",
+      merged: "It is merged with what was written here since the two last met:",
+      over: "What was written here since the two last met is gone over:",
+    },
+    export: {
+      first: "The space has not met this branch yet: all of it is committed.",
+      changed: "What changed here since the two last met:",
+      nothing: "Nothing changed here since the two last met.",
+    },
+    unknown: "What they had in common is not on this computer, so what changed since cannot be shown.",
+    waits: "What came last still waits in a change request: merge it first, or archive it.",
+    more: (count: number) => (count === 1 ? "and 1 more" : `and ${count} more`),
+    files: (count: number) =>
+      count === 1 ? "And 1 file that is no page." : `And ${count} files that are no pages.`,
+  },
   force: {
     import: {
       label: "Take the repository’s word",

@@ -17,8 +17,33 @@ export const importing = {
       size,
     ].join(", "),
   noPages: "There are no pages in it: neither Markdown nor Word.",
-  more: (count: number) => counted(count, { one: "and # more", other: "and # more" }),
+  preview: "What will be imported",
+  pages: "Pages",
+  shapes: {
+    word: "Word documents",
+    gitbook: "A space of GitBook",
+    mdbook: "A book of mdBook",
+    summary: "A book with a SUMMARY.md",
+    mkdocs: "A site of MkDocs",
+    docusaurus: "A site of Docusaurus",
+    hugo: "A site of Hugo",
+    notion: "An export from Notion",
+    vault: "A vault of Obsidian",
+    folders: "Pages in folders",
+  },
+  makes: (pages: number, files: number, reusables: number, size: string) =>
+    `${[
+      counted(pages, { one: "# page", other: "# pages" }),
+      ...(files > 0 ? [counted(files, { one: "# file", other: "# files" })] : []),
+      ...(reusables > 0
+        ? [counted(reusables, { one: "# reusable content", other: "# reusable contents" })]
+        : []),
+      size,
+    ].join(", ")}.`,
+  lands: (space: string, organization: string) => `This becomes the new space “${space}” in ${organization}.`,
   steps: {
+    looking: (page: number, total: number) =>
+      total === 0 ? "Looking through it" : `Looking through page ${page} of ${total}`,
     packing: (file: number, total: number) => `Reading file ${file} of ${total}`,
     reading: (page: number, total: number) => `Taking up page ${page} of ${total}`,
     keeping: (file: number, total: number) => `Keeping file ${file} of ${total}`,

@@ -25,6 +25,7 @@ export const sidebar = {
     new: "New space",
     import: "Import…",
     export: "Export…",
+    files: "Files",
     reusables: "Reusable contents",
     deleted: "Deleted pages",
     git: "Git repository…",
