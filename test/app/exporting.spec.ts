@@ -53,6 +53,9 @@ test("a page is saved as a PDF, with its words, its title and an outline", async
   await openExport(page);
   const dialog = dialogOf(page);
   await expect(dialog.getByRole("radio", { name: "The page “Getting started”" })).toBeChecked();
+  const findings = dialog.getByRole("region", { name: "What will be exported" });
+  await expect(findings).toContainText("1 page");
+  await expect(findings.getByRole("listitem")).toHaveText("Getting started");
   await show(page, "export");
   await saveAs(undefined);
   await dialog.getByRole("button", { name: "Export" }).click();
@@ -101,6 +104,13 @@ test("a space is saved as one page for a browser, and a place that cannot be wri
   await page.getByRole("menuitem", { name: "Export…" }).click();
   const dialog = dialogOf(page);
   await expect(dialog.getByRole("radio", { name: /^All of / })).toBeChecked();
+  const findings = dialog.getByRole("region", { name: "What will be exported" });
+  await expect(findings.getByRole("region", { name: "Pages in their order" })).toContainText(
+    "Getting started",
+  );
+  await dialog.getByRole("radio", { name: "Markdown" }).check();
+  await expect(findings.getByRole("region", { name: "Files of the archive" })).toContainText("SUMMARY.md");
+  await show(page, "export-archive");
   await dialog.getByRole("radio", { name: "HTML" }).check();
   await saveAs(join(folder, "missing/folder/space.html"));
   await dialog.getByRole("button", { name: "Export" }).click();

@@ -47,11 +47,16 @@ test("a folder is looked at before it is imported, and becomes a space that is o
   const dialog = dialogOf(page);
   await expect(dialog.getByRole("button", { name: "Import", exact: true })).toBeDisabled();
   await dialog.locator("input[webkitdirectory]").setInputFiles(folder);
-  await expect(dialog).toContainText("2 pages, 2 other files");
-  await expect(dialog).toContainText("Lighthouse/lamps.md");
-  await expect(dialog).not.toContainText(".git");
+  const findings = dialog.getByRole("region", { name: "What will be imported" });
+  await expect(findings).toContainText("Pages in folders");
+  await expect(findings).toContainText("2 pages, 1 file, ");
+  await expect(findings.getByRole("listitem")).toContainText(["Welcome", "Lamps"]);
+  await expect(findings.getByRole("list", { name: "What to look at" })).toContainText("1 file was left out");
+  await expect(findings).not.toContainText(".git");
+  await expect(page.getByRole("button", { name: "Space: Lighthouse" })).toHaveCount(0);
   await show(page, "import");
   await dialog.getByLabel("Name of the space").fill("The lighthouse");
+  await expect(findings).toContainText("This becomes the new space “The lighthouse”");
   await dialog.getByRole("button", { name: "Import", exact: true }).click();
   await expect(dialog.getByRole("status")).toContainText("“The lighthouse” has 2 pages");
   await show(page, "imported");
@@ -109,6 +114,41 @@ test("a page that the list of an imported book leaves out is marked as hidden fr
   await notes(page).getByRole("button", { name: "Dismiss" }).first().click();
 });
 
+test("a large folder is looked through with progress, which can be stopped, and nothing is left of it", async () => {
+  const { page } = running;
+  const large = join(folder, "../Long");
+  mkdirSync(large);
+  for (let at = 0; at < 400; at += 1)
+    writeFileSync(join(large, `page-${at}.md`), `# Page ${at}\n\nWords ${at}.\n`);
+  await openImport(page);
+  const dialog = dialogOf(page);
+  // As soon as it says what it is at.
+  await dialog.evaluate((element) => {
+    new MutationObserver((_changes, observer) => {
+      if (!/Looking through/.test(element.querySelector("[role=status]")?.textContent ?? "")) return;
+      observer.disconnect();
+      const buttons = [...element.querySelectorAll("button")];
+      buttons.find((button) => button.textContent?.trim() === "Stop")?.click();
+    }).observe(element, { subtree: true, childList: true, characterData: true });
+  });
+  await dialog.locator("input[webkitdirectory]").setInputFiles(large);
+  await expect(dialog.getByRole("region", { name: "What will be imported" })).toHaveCount(0);
+  await expect(dialog.getByRole("status")).toBeHidden({ timeout: 30_000 });
+  await expect(dialog.getByRole("button", { name: "Import", exact: true })).toBeDisabled();
+  await dialog.locator("input[webkitdirectory]").setInputFiles(large);
+  const pages = dialog.getByRole("region", { name: "Pages" });
+  await expect(pages.getByText("Page 0", { exact: true })).toBeVisible({ timeout: 30_000 });
+  // By keyboard to the last one: it is a list that goes on.
+  await pages.focus();
+  await expect(async () => {
+    await page.keyboard.press("End");
+    await expect(pages.getByText("Page 399", { exact: true })).toBeInViewport({ timeout: 500 });
+  }).toPass();
+  await show(page, "import-long");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+});
+
 test("an import that is stopped while its space is made leaves nothing behind", async () => {
   // Reading files takes most of it on a machine that has other work to do.
   const { page } = running;
@@ -145,7 +185,7 @@ test("a folder that the system opens the app with is looked at first too, and it
   const { page } = opened;
   try {
     const dialog = dialogOf(page);
-    await expect(dialog).toContainText("2 pages, 2 other files");
+    await expect(dialog).toContainText("2 pages, 1 file, ");
     await expect(dialog.getByLabel("Name of the space")).toHaveValue("Lighthouse");
     await dialog.getByRole("button", { name: "Import", exact: true }).click();
     await expect(dialog.getByRole("status")).toContainText("“Lighthouse” has 2 pages");
@@ -169,8 +209,8 @@ test("what holds no page is not imported, and what is no archive says why", asyn
   await expect(dialog.getByRole("button", { name: "Import", exact: true })).toBeDisabled();
   const broken = { name: "broken.zip", mimeType: "application/zip", buffer: Buffer.from("no archive") };
   await dialog.locator("input[type=file]:not([webkitdirectory])").setInputFiles(broken);
-  await dialog.getByRole("button", { name: "Import", exact: true }).click();
   // The reason says that nothing was imported; the title does not say it a second time.
+  await expect(dialog.getByRole("button", { name: "Import", exact: true })).toBeDisabled();
   await expect(dialog.getByRole("alert")).toHaveText(/^\s*The import failed\. .* Nothing was imported\.\s*$/);
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();

@@ -3,6 +3,7 @@ import { bridge } from "../calls/bridge.ts";
 import { listPages } from "../pages/content.ts";
 import { shownWorkspace } from "../workspace/shownWorkspace.ts";
 import { allPages } from "../pages/tree.ts";
+import type { ImportPreview } from "../../../src-main/core/files/importPreview.ts";
 import { packFiles, type Chosen } from "./chosenFiles.ts";
 
 /** What came of an import. */
@@ -23,35 +24,85 @@ interface SpaceState {
   said: number;
 }
 
-/** What an import is at: it packs what was chosen, reads the pages, keeps the other files, and makes the space. */
+/**
+ * What an import is at: it packs what was chosen and looks through it, and when its writer has seen what it would make it
+ * reads the pages, keeps the other files, and makes the space.
+ */
 export interface ImportStep {
-  what: "packing" | "reading" | "keeping" | "making";
+  what: "packing" | "looking" | "reading" | "keeping" | "making";
   done: number;
   total: number;
 }
 
 const steps: Record<string, ImportStep["what"]> = { "files read": "reading", "files kept": "keeping" };
 
-/**
- * Packs what was chosen and makes a space of it. `signal` ends it at any time: what comes too late to be cancelled is
- * taken back, so that nothing is left; undefined is answered then.
- */
-export async function importChosen(
+/** What was chosen, as an archive that was handed over. */
+export interface HandedOver {
+  workspace: string | undefined;
+  organization: string;
+  blob: string;
+}
+
+type Told = (step: ImportStep) => void;
+
+/** Packs what was chosen and hands it over; makes nothing of it. Answers undefined where `signal` ended it. */
+export async function handOver(
   chosen: Chosen,
-  { organization, title }: { organization: string; title: string },
-  told: (step: ImportStep) => void,
+  organization: string,
+  told: Told,
   signal: AbortSignal,
-): Promise<Imported | undefined> {
+): Promise<HandedOver | undefined> {
   const workspace = shownWorkspace.id;
   const packed = (done: number, total: number) => told({ what: "packing", done, total });
   const bytes = chosen.archive
     ? new Uint8Array(await chosen.archive.arrayBuffer())
     : await packFiles(chosen.files, packed, signal);
   if (signal.aborted || bytes === undefined) return undefined;
-  told({ what: "making", done: 0, total: 0 });
+  told({ what: "looking", done: 0, total: 0 });
   const { sha256 } = await tell("putBlob", { organization, bytes }, workspace);
-  if (signal.aborted) return undefined;
-  const imported = await make({ workspace, organization, title, blob: sha256 }, told, signal);
+  return signal.aborted ? undefined : { workspace, organization, blob: sha256 };
+}
+
+/** What an import would make of what was handed over; undefined where `signal` ended it. */
+export async function previewImport(
+  { workspace, organization, blob }: HandedOver,
+  title: string,
+  told: Told,
+  signal: AbortSignal,
+): Promise<ImportPreview | undefined> {
+  const id = crypto.randomUUID();
+  const stopListening = bridge.on((event) => {
+    if (event.type !== "job" || event.id !== id || event.status !== "running") return;
+    const { done, total } = event.progress;
+    if (done < total) told({ what: "looking", done, total });
+  });
+  const cancel = () => void tell("stopJob", { id }, workspace).catch(() => undefined);
+  signal.addEventListener("abort", cancel);
+  try {
+    const preview = await tell("previewImport", { id, organization, blob, title }, workspace);
+    return signal.aborted ? undefined : preview;
+  } catch (problem) {
+    if (signal.aborted || (problem instanceof RequestError && problem.reason === "cancelled"))
+      return undefined;
+    throw problem;
+  } finally {
+    signal.removeEventListener("abort", cancel);
+    stopListening();
+  }
+}
+
+/**
+ * Makes a space of what was handed over. `signal` ends it at any time: what comes too late to be cancelled is taken back,
+ * so that nothing is left; undefined is answered then.
+ */
+export async function importHandedOver(
+  handed: HandedOver,
+  title: string,
+  told: Told,
+  signal: AbortSignal,
+): Promise<Imported | undefined> {
+  told({ what: "making", done: 0, total: 0 });
+  const imported = await make({ ...handed, title }, told, signal);
   if (imported === undefined || !signal.aborted) return imported;
   await takeImportBack(imported);
   return undefined;
@@ -82,13 +133,8 @@ export async function takeImportBack({ workspace, space }: Imported): Promise<vo
 }
 
 async function make(
-  {
-    workspace,
-    organization,
-    title,
-    blob,
-  }: { workspace: string | undefined; organization: string; title: string; blob: string },
-  told: (step: ImportStep) => void,
+  { workspace, organization, title, blob }: HandedOver & { title: string },
+  told: Told,
   signal: AbortSignal,
 ): Promise<Imported | undefined> {
   let job: string | undefined;
