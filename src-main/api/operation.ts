@@ -70,7 +70,7 @@ interface Shape<P, Q, B, R> {
 
 /** What may be used before a transaction; nothing inside one waits for files. */
 export interface Services {
-  blobs: BlobStore;
+  blobs: Pick<BlobStore, "read" | "write">;
   /** Gets what is at an address of the web. */
   fetchUrl: FetchUrl;
   /** What is found of a name of the web that is to lead to this instance. */

@@ -42,7 +42,10 @@ function headOf(bytes: Uint8Array): Uint8Array {
 const isLength = (value: number): boolean => Number.isSafeInteger(value) && value > 0;
 
 /** The dimensions of an image among the blobs. */
-export async function measureImage(blobs: BlobStore, sha256: string): Promise<Dimensions | undefined> {
+export async function measureImage(
+  blobs: Pick<BlobStore, "read">,
+  sha256: string,
+): Promise<Dimensions | undefined> {
   const head = await blobs.read(sha256, { from: 0, until: photographHead });
   return head && readImageSize(head);
 }

@@ -11,6 +11,7 @@ import { noteWebhookEvents } from "../jobs/webhookEvents.ts";
 import type { HostNames } from "../jobs/checkHostname.ts";
 import { RunningJobs, type RunningJob } from "../jobs/running.ts";
 import type { BlobStore } from "../store/blobs/blobs.ts";
+import { BytesInHand } from "../store/blobs/inHand.ts";
 import type { Reader, Writer } from "../store/handles.ts";
 import {
   isSqlite,
@@ -63,6 +64,7 @@ export type PassOn = (operation: AnyOperation, input: AnyInput, isOnline?: boole
 export class Engine<S extends Store = Store> implements Surroundings, MutationHost {
   readonly store: S;
   readonly blobs: BlobStore;
+  readonly inHand: BytesInHand;
   readonly facts: HostFacts;
   readonly access: Access;
   readonly random: () => string;
@@ -85,6 +87,7 @@ export class Engine<S extends Store = Store> implements Surroundings, MutationHo
   constructor(options: EngineOptions<S>) {
     this.store = options.store;
     this.blobs = options.blobs;
+    this.inHand = new BytesInHand(options.clock);
     this.facts = options.facts;
     this.random = options.random;
     this.access = options.facts.kind === "replica" ? pulledAccess : grantedAccess;
@@ -306,6 +309,7 @@ export class Engine<S extends Store = Store> implements Surroundings, MutationHo
       const prepared = await operation.prepare?.(
         {
           ...servicesFor(this, caller.user, operation, input),
+          blobs: this.inHand.keeping(this.blobs),
           startJob: (about) => this.#jobs.start(job, caller.user, about),
           cancelJob: (running) => this.#jobs.cancel(running, caller.user),
         },
@@ -352,6 +356,7 @@ export class Engine<S extends Store = Store> implements Surroundings, MutationHo
     const made = { id: this.random(), seed, operation: id, at: this.now() };
     const replica = this.facts.kind === "replica";
     const around = this.#around(caller);
+    let named: readonly string[] = [];
     const done = await transact(
       this.store,
       {
@@ -374,13 +379,15 @@ export class Engine<S extends Store = Store> implements Surroundings, MutationHo
         if (isSent && !ran.isVain) {
           // What was noted with it at this run travels too.
           refuseHuge(mutation.input);
-          const { bases } = this.namesOf(mutation);
+          const { bases, blobs } = this.namesOf(mutation);
+          named = blobs;
           const about = { ...description, space: context.space?.id };
           await appendToOutbox(db, mutation, about, bases, operation.fold);
         }
         return answer;
       }),
     );
+    this.inHand.release(named);
     this.announce(done);
     return done;
   }

@@ -64,7 +64,7 @@ export async function purge(host: PurgeHost): Promise<void> {
   const before = endedBy(now, lifetimes.deletedSpace);
   for (const collection of await listEmptyDeleted(host.store.reading, before))
     await purgeCollection(host, collection);
-  if (deleted.length > 0 && isSqlite(host.store)) shrink(host.store);
+  if (deleted.length > 0 && isSqlite(host.store)) await shrink(host.store);
 }
 
 /** Runs work in one transaction after another while it says that there may be more to do. */

@@ -1,6 +1,7 @@
 import type { ErrorBody } from "../api/error.ts";
 import type { Named } from "../api/operation.ts";
 import type { BlobStore } from "../store/blobs/blobs.ts";
+import type { BytesInHand } from "../store/blobs/inHand.ts";
 import type { Reader, Writer } from "../store/handles.ts";
 import type { SqliteStore, Store, Transacted } from "../store/store.ts";
 import type { Limits } from "./limits.ts";
@@ -48,4 +49,5 @@ export interface MutationHost {
 /** The same of a replica, which is always a file. */
 export interface ReplicaHost extends MutationHost {
   readonly store: SqliteStore;
+  readonly inHand: BytesInHand;
 }

@@ -17,15 +17,18 @@ export async function noteLeaving(db: Writer, blobs: Iterable<string>): Promise<
   await writeMeta(db, "leaving", JSON.stringify([...new Set([...noted, ...blobs])]));
 }
 
-/** Takes away what was noted, but for bytes that something names again. */
+/** Takes away what was noted, but for bytes that something names again, or is about to. */
 export async function takeLeaving(host: ReplicaHost): Promise<void> {
-  const { store } = host;
+  const { store, blobs, inHand } = host;
   const noted = await readLeaving(store.reading);
   if (noted === undefined) return;
-  for (const blob of await listUnnamed(store.reading, host, noted)) await host.blobs.remove(blob);
-  shrink(store);
-  const at = host.now();
-  await transact(store, { mode: "replication", scopes: [], at }, async (db) => {
+  const options = { mode: "replication", scopes: [], at: host.now() } as const;
+  // Whoever names bytes does so before they are looked at, or after they have gone.
+  await transact(store, options, async (db) => {
+    for (const blob of await listUnnamed(db, host, noted)) await inHand.take(blob, () => blobs.remove(blob));
+  });
+  await shrink(store);
+  await transact(store, options, async (db) => {
     // More may have been noted meanwhile, or the last name of what stayed have gone.
     const left = await listUnnamed(db, host, (await readLeaving(db)) ?? []);
     await (left.length > 0 ? writeMeta(db, "leaving", JSON.stringify(left)) : removeMeta(db, "leaving"));

@@ -52,7 +52,7 @@ beforeAll(async () => {
       note("a checkpoint");
     }
     if (number % 11 === 0) {
-      shrink(ada.engine.store);
+      await shrink(ada.engine.store);
       note("the log's end");
     }
   }

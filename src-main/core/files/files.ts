@@ -93,9 +93,11 @@ export async function keepUpload(
   organization: string,
   { size, read, sha256: known }: { size: number; read: () => Bytes; sha256?: string },
 ): Promise<KeptBlob> {
-  const { blobs } = engine;
-  const isHere = known !== undefined && (await blobs.has(known));
-  const kept = { sha256: isHere ? known : await blobs.write(read()), size };
+  const { blobs, inHand } = engine;
+  const sha256 = await inHand.keep(async () =>
+    known !== undefined && (await blobs.has(known)) ? known : blobs.write(read()),
+  );
+  const kept = { sha256, size };
   await noteUpload(engine, caller, organization, kept);
   // They were on their way out until somebody had uploaded them.
   if (!(await blobs.has(kept.sha256))) await blobs.write(read());
