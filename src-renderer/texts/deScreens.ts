@@ -10,6 +10,7 @@ import { home } from "./de/home.ts";
 import { importing } from "./de/importing.ts";
 import { mergeRules } from "./de/mergeRules.ts";
 import { nearest } from "./de/nearest.ts";
+import { pageIcons } from "./de/pageIcons.ts";
 import { pieceForms } from "./de/pieceForms.ts";
 import { preferences } from "./de/preferences.ts";
 import { previews } from "./de/previews.ts";
@@ -34,6 +35,7 @@ export const deScreens: ScreenTexts = {
   importing,
   mergeRules,
   nearest,
+  pageIcons,
   pieceForms,
   preferences,
   previews,

@@ -10,6 +10,7 @@ import { home } from "./en/home.ts";
 import { importing } from "./en/importing.ts";
 import { mergeRules } from "./en/mergeRules.ts";
 import { nearest } from "./en/nearest.ts";
+import { pageIcons } from "./en/pageIcons.ts";
 import { pieceForms } from "./en/pieceForms.ts";
 import { preferences } from "./en/preferences.ts";
 import { previews } from "./en/previews.ts";
@@ -33,6 +34,7 @@ export const enScreens = {
   importing,
   mergeRules,
   nearest,
+  pageIcons,
   pieceForms,
   preferences,
   previews,

@@ -28,6 +28,8 @@ class Panels {
   opened = $state.raw<OpenedFiles | undefined>();
   storage = $state(false);
   preferences = $state(false);
+  /** The page whose emoji or icon is being chosen. */
+  signed = $state<string | undefined>();
   /** What an export begins with, while its dialog is open. */
   export = $state<"space" | "page" | undefined>();
 

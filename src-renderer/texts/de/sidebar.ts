@@ -54,7 +54,7 @@ export const sidebar: typeof english = {
     newTitle: "Neuer Titel",
     link: "Verweis",
     addInside: "Neue Seite darin",
-    emoji: "Emoji …",
+    sign: "Emoji oder Symbol …",
     move: "Verschieben nach …",
     moveSeveral: (count) =>
       counted(count, { one: "# Seite verschieben nach …", other: "# Seiten verschieben nach …" }),

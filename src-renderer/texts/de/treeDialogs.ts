@@ -15,12 +15,14 @@ export const treeDialogs: typeof english = {
       counted(count, { one: "# Seite wurde", other: "# Seiten wurden" }) +
       (to === undefined ? " nach oben verschoben." : ` unter „${to}“ verschoben.`),
   },
-  emoji: {
-    title: (title: string) => `Emoji für „${title}“`,
-    search: "Emoji suchen",
-    offered: "Emoji",
-    none: "Kein Emoji heißt so.",
-    remove: "Kein Emoji",
+  sign: {
+    title: (title: string) => `Emoji oder Symbol für „${title}“`,
+    kind: "Was vor dem Titel steht",
+    kinds: { emoji: "Emoji", icon: "Symbole" },
+    search: { emoji: "Emoji suchen", icon: "Symbole suchen" },
+    none: { emoji: "Kein Emoji heißt so.", icon: "Kein Symbol heißt so." },
+    unknown: (name: string) => `Sie hat das Symbol „${name}“, von dem es hier kein Bild gibt.`,
+    remove: "Wegnehmen",
   },
   deletion: {
     question: (title) => `„${title}“ löschen?`,

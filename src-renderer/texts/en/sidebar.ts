@@ -54,7 +54,7 @@ export const sidebar = {
     newTitle: "New title",
     link: "link",
     addInside: "New page inside",
-    emoji: "Emoji…",
+    sign: "Emoji or icon…",
     move: "Move to…",
     moveSeveral: (count: number) => counted(count, { one: "Move # page to…", other: "Move # pages to…" }),
     marks: {

@@ -14,12 +14,14 @@ export const treeDialogs = {
       counted(count, { one: "# page was moved", other: "# pages were moved" }) +
       (to === undefined ? " to the top." : ` into “${to}”.`),
   },
-  emoji: {
-    title: (title: string) => `Emoji for “${title}”`,
-    search: "Search emoji",
-    offered: "Emoji",
-    none: "No emoji is called that.",
-    remove: "No emoji",
+  sign: {
+    title: (title: string) => `Emoji or icon for “${title}”`,
+    kind: "What stands before its title",
+    kinds: { emoji: "Emoji", icon: "Icons" },
+    search: { emoji: "Search emoji", icon: "Search icons" },
+    none: { emoji: "No emoji is called that.", icon: "No icon is called that." },
+    unknown: (name: string) => `It has the icon “${name}”, of which there is no picture here.`,
+    remove: "Take it away",
   },
   deletion: {
     question: (title: string) => `Delete “${title}”?`,
