@@ -22,6 +22,10 @@ export function readAttributes(
   return data;
 }
 
+/** What parts texts or ends their tag, and how it is written within one of them, as in an address. */
+const parting = /[,"}]|%(?=2[25C]|7D)/gi;
+const written = /%(?:2[25C]|7D)/gi;
+
 /** An attribute's value as its field holds it; one of another form stays text. */
 function valueOf(
   { name, kind }: Pick<AttributeForm, "name" | "kind">,
@@ -36,7 +40,9 @@ function valueOf(
     case "length":
       return lengthOf(value);
     case "texts":
-      return value === "" ? [] : value.split(",").map((each) => each.trim());
+      return value === ""
+        ? []
+        : value.split(",").map((each) => each.trim().replace(written, decodeURIComponent));
     case "reference":
       return name === "spec" ? { kind: "openapi", spec: value } : read(value);
     case "text":
@@ -74,7 +80,8 @@ function wordsOf(
     if (name === "spec") return typeof value["spec"] === "string" ? value["spec"] : undefined;
     return write(value as Reference);
   }
-  if (kind === "texts" && Array.isArray(value)) return value.join(",");
+  if (kind === "texts" && Array.isArray(value))
+    return value.map((each) => String(each).replace(parting, encodeURIComponent)).join(",");
   if (kind === "length") return lengthText(value);
   return typeof value === "string" || (typeof value === "boolean" && kind === "flag") || kind === "number"
     ? String(value)

@@ -66,7 +66,7 @@ function readDirective(text: string): Piece | undefined {
     case "openapi-schemas": {
       const names = value("schemas")
         .split(",")
-        .map((name) => name.trim());
+        .map((name) => name.trim().replace(/%(?:2[25C]|7D)/gi, decodeURIComponent));
       const specification = value("spec");
       return specification === ""
         ? undefined

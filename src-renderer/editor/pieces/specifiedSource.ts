@@ -9,9 +9,13 @@ import { isSpecificationFile } from "./specificationFiles.ts";
 
 export type SpecifiedPiece = Extract<WholePiece, { specification: string }>;
 
+/** Names in one value, which commas part: those in a name are written as in an address. */
+const listOfNames = (names: readonly string[]): string =>
+  names.map((name) => name.replace(/[,"}]|%(?=2[25C]|7D)/gi, encodeURIComponent)).join(",");
+
 /** What a block says of itself in its tag, besides its specification. */
 function valuesOf(piece: SpecifiedPiece): Record<string, string> {
-  if (piece.kind === "schemas") return { schemas: piece.names.join(",") };
+  if (piece.kind === "schemas") return { schemas: listOfNames(piece.names) };
   const { method } = piece;
   return piece.kind === "webhook" ? { name: piece.name, method } : { path: piece.path, method };
 }

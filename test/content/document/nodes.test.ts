@@ -264,6 +264,11 @@ const forms: [string, string, DocumentNode[]][] = [
     ],
   ],
   [
+    "openapi-schemas with a comma in a name",
+    '{% openapi-schemas spec="pets" schemas="Map«string%2CPet»,Owner" %}\nOpenAPI pets\n{% endopenapi-schemas %}',
+    [block("openapi-schemas", { data: { ref: spec, schemas: ["Map«string,Pet»", "Owner"] } })],
+  ],
+  [
     "openapi-webhook",
     '{% openapi-webhook spec="pets" name="born" method="post" %}\nOpenAPI pets\n{% endopenapi-webhook %}',
     [block("openapi-webhook", { data: { ref: spec, name: "born", method: "post" } })],

@@ -131,6 +131,16 @@ test("a part of a specification is written as the documents have it, and read ag
   );
 });
 
+test("schemas keep names in which there are commas and quotation marks, and what others wrote of an address", () => {
+  const names = ["Map«string,Lamp»", 'The "lit" ones', "a%2Cb", "c%20d", "{% e %}", "Keeper"];
+  const piece = { kind: "schemas", specification: "lamps", names } as const;
+  const source = writeSpecified(piece);
+  expect(source).toContain('schemas="Map«string%2CLamp»,The %22lit%22 ones,');
+  expect(readPiece(source)).toEqual(piece);
+  const fewer = { ...piece, names: names.slice(0, 2) };
+  expect(readPiece(changed(source, editSpecified(source, piece, fewer)))).toEqual(fewer);
+});
+
 test("another operation leaves what a block says besides it, and another specification is named beside it too", () => {
   const source =
     '{% openapi-operation headless="true" spec="lamps" path="/a/{id}" method="GET" %}\n[OpenAPI lamps](https://example.com/lamps)\n{% endopenapi-operation %}';
