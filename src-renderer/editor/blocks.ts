@@ -55,7 +55,7 @@ const whole = new Set(
 );
 /** Directives that may hold a caption, which is drawn with them as long as it is one. */
 const captioned = new Set("embed file".split(" "));
-const signOfPiece = /^\s*(?:\$\$|!\[|<)/;
+const signOfPiece = /^\s*(?:\$\$|\[?!\[|<)/;
 
 /** What a block at the top says that is more than words. */
 type Saying =

@@ -566,7 +566,7 @@ test("formulas, images, embeds, links, operations and cards are drawn, and edite
   await expect(page.getByRole("region", { name: "PUT /lamps/{id}" })).toContainText("Lights a lamp");
   await show(page, "blocks-pieces");
   await page.locator(".md-figure-room").hover();
-  await page.getByRole("button", { name: "Words and size of the image" }).click();
+  await page.getByRole("button", { name: "Image: edit" }).click();
   await page.getByLabel("Caption").fill("The northern lamp");
   await show(page, "blocks-image-words");
   await page.getByRole("button", { name: "Save", exact: true }).click();

@@ -9,7 +9,33 @@ const station = openStation({
   "twins.md":
     '# Twins\n\nBefore.\n\n{% embed url="https://a.example" %}\n\nBetween.\n\n{% embed url="https://a.example" %}\n\nAfter.\n',
   "formula.md": "# Formula\n\nBefore.\n\n$$\na^2\n$$\n\nAfter.\n",
+  "left.md": `# Left
+
+Before.
+
+$$
+a^2
+$$
+
+{% embed url="https://a.example" %}
+
+{% file src="plan.pdf" %}
+
+{% content-ref url="formula.md" %}
+[Formula](formula.md)
+{% endcontent-ref %}
+
+![A lamp](lamp.svg)
+
+After.
+`,
+  "plan.pdf": "%PDF-1.4\n",
+  "lamp.svg":
+    '<svg xmlns="http://www.w3.org/2000/svg" width="320" height="120"><rect width="320" height="120" fill="#9cc"/></svg>',
 });
+
+const unsent = (page: Page, words: string) =>
+  page.getByRole("alert").filter({ hasText: `What you wrote was not sent: “${words}”` });
 
 const open = async (page: Page, title: string, words: string) => {
   await page.getByRole("treeitem", { name: title }).click();
@@ -51,7 +77,10 @@ test("a form stays open with its words where somebody changed its block meanwhil
   await expect(form.getByRole("alert")).toContainText("changed or deleted meanwhile");
   await expect(form.getByRole("textbox")).toHaveValue("a^2 + b^2");
   await page.keyboard.press("Escape");
+  await expect(form).toBeHidden();
   expect(await sourceOf(page)).toContain("a^3");
+  await expect(unsent(page, "a^2 + b^2").getByRole("button", { name: "Copy it" })).toBeVisible();
+  await unsent(page, "a^2 + b^2").getByRole("button", { name: "Dismiss" }).click();
 });
 
 test("who goes to another page from a form takes what they wrote in it along", async () => {
@@ -78,4 +107,63 @@ test("a title that is clicked while a part of a specification is asked for takes
   await page.keyboard.press("End");
   await page.keyboard.type(" again");
   await expect(page.getByRole("textbox", { name: "Page title" })).toHaveValue("Home again");
+});
+
+test("what is written in a form goes into its block when the form is left with Escape, as one step to undo", async () => {
+  const { page } = station;
+  await open(page, "Left", "Before.");
+  const before = await sourceOf(page);
+  const written = async (form: string, words: Record<string, string>, becomes: string) => {
+    const dialog = await openForm(page, form);
+    for (const [field, value] of Object.entries(words)) await dialog.getByLabel(field).fill(value);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect.poll(() => sourceOf(page)).toContain(becomes);
+    await expect(textOf(page)).toBeFocused();
+    await page.keyboard.press("ControlOrMeta+z");
+    await expect.poll(() => sourceOf(page)).toBe(before);
+    await page.keyboard.press("ControlOrMeta+Shift+z");
+    await expect.poll(() => sourceOf(page)).toContain(becomes);
+    await page.keyboard.press("ControlOrMeta+z");
+  };
+  await written("Formula: edit", { Formula: "a^2 + b^2 = c^2" }, "a^2 + b^2 = c^2");
+  await written(
+    "Embed: edit",
+    { Address: "https://b.example/long/way", Caption: "A film" },
+    '{% embed url="https://b.example/long/way" %}\nA film\n{% endembed %}',
+  );
+  await written("File: edit", { Caption: "The plan of it" }, "The plan of it\n{% endfile %}");
+  await written(
+    "Content reference: edit",
+    { "Page or address": "https://c.example/" },
+    '{% content-ref url="https://c.example/" %}',
+  );
+  await written("Image: edit", { "Alternative text": "A lamp at sea" }, "![A lamp at sea](");
+});
+
+test("what is written in a form goes into its block when somebody presses beside it", async () => {
+  const { page } = station;
+  const form = await openForm(page, "Formula: edit");
+  await form.getByRole("textbox").fill("x + y");
+  await textOf(page).getByText("After.").click();
+  await expect(form).toBeHidden();
+  await expect.poll(() => sourceOf(page)).toContain("$$\nx + y\n$$");
+  // Who went on in the text by the same press goes on where they pressed.
+  await page.keyboard.press("End");
+  await page.keyboard.type(" More.");
+  await expect.poll(() => sourceOf(page)).toContain("After. More.");
+  await saved(page);
+});
+
+test("letters that only look for a page change nothing when the form is left", async () => {
+  const { page } = station;
+  const before = await sourceOf(page);
+  const form = await openForm(page, "Content reference: edit");
+  await form.getByRole("combobox").fill("tw");
+  await expect(form.getByRole("option", { name: "Twins" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(form).toBeHidden();
+  await expect(textOf(page)).toBeFocused();
+  expect(await sourceOf(page)).toBe(before);
+  await expect(unsent(page, "tw")).toHaveCount(0);
 });

@@ -7,7 +7,7 @@ import { openStation } from "./screens/station.ts";
 
 const station = openStation(
   {
-    "README.md": "# Home\n\nWords.\n",
+    "README.md": "# Home\n\nWords and ![a horn](horn.svg).\n",
     "lamp.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20"></svg>',
     "plan.pdf": "%PDF-1.4\n",
     "north.md": "# North\n\nThe northern lamp.\n",
@@ -38,6 +38,8 @@ See ![the lamp](lamp.svg) and [the plan](plan.pdf).
 
 After.
 `,
+    "pictures.md": "# Pictures\n\nBefore.\n\n![A lamp](lamp.svg)\n\n![A lost lamp](lost.svg)\n\nAfter.\n",
+    "horn.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"></svg>',
     "menu.md": "# Menu\n\nBefore.\n",
   },
   { member: "Ada" },
@@ -67,7 +69,7 @@ const described = JSON.stringify({
 
 /** The form behind the button of a block. */
 const openForm = async (page: Page, name: string) => {
-  const button = page.getByRole("button", { name });
+  const button = page.getByRole("button", { name }).first();
   await button.locator("..").hover();
   await button.click();
   return page.getByRole("dialog", { name });
@@ -118,6 +120,9 @@ test("an embed, a file, a reference and a formula get other targets and words in
 
   await picture(page, "Content reference: edit", "piece-forms-reference");
   const reference = await openForm(page, "Content reference: edit");
+  // It is told as the block tells it, though a path leads there.
+  await expect(reference.getByLabel("Page or address")).toHaveValue("North");
+  await expect(reference.getByRole("option", { name: "North" })).toHaveAttribute("aria-selected", "true");
   await reference.getByLabel("Page or address").fill("sou");
   await page.keyboard.press("Enter");
   await expect(reference).toBeHidden();
@@ -148,8 +153,63 @@ test("an embed, a file, a reference and a formula get other targets and words in
   await saved(page);
 });
 
+test("a picture is led somewhere, shows another file and leads nowhere again, in its form", async () => {
+  const { page } = station;
+  await open(page, "Pictures", "Before.");
+  const before = await sourceOf(page);
+  const form = await openForm(page, "Image: edit");
+  await form.getByLabel("Leads to").fill("sou");
+  await form.getByRole("option", { name: "South" }).click();
+  await expect(form).toBeHidden();
+  await expect(page.getByRole("button", { name: "South" })).toBeVisible();
+  const led = await sourceOf(page);
+  expect(led).toMatch(/^\[!\[A lamp\]\(lamp\.svg\)\]\(\/pages\/[\w-]+\)$/m);
+  await show(page, "piece-forms-led-picture");
+
+  await openForm(page, "Image: edit");
+  await expect(form.getByLabel("Leads to")).toHaveValue("South");
+  await form.getByLabel("Caption").fill("To the south");
+  await form.getByLabel("Width").fill("wide");
+  await page.keyboard.press("Enter");
+  // What is no width is asked for again.
+  await expect(form).toBeVisible();
+  await form.getByLabel("Width").fill("50%");
+  await form.getByLabel("Image or address").fill("horn");
+  await expect(form.getByRole("option", { name: "horn.svg" })).toBeVisible();
+  await show(page, "piece-forms-picture");
+  await page.keyboard.press("Enter");
+  await expect(form).toBeHidden();
+  expect(await sourceOf(page)).toMatch(
+    /^<figure><a href="\/pages\/[\w-]+"><img src="\/files\/[\w-]+" alt="A lamp" width="50%"><\/a><figcaption><p>To the south<\/p><\/figcaption><\/figure>$/m,
+  );
+  await page.keyboard.press("ControlOrMeta+z");
+  expect(await sourceOf(page)).toBe(led);
+
+  await openForm(page, "Image: edit");
+  await form.getByLabel("Leads to").fill("");
+  await page.keyboard.press("Enter");
+  await expect(form).toBeHidden();
+  expect(await sourceOf(page)).toBe(before);
+  await saved(page);
+});
+
+test("a picture that is not there is given another file, by keys alone", async () => {
+  const { page } = station;
+  await page.getByText("Image not found: A lost lamp").click();
+  await page.keyboard.press("Enter");
+  const form = page.getByRole("dialog", { name: "Image: edit" });
+  for (const _field of ["Caption", "Width", "Leads to", "Image or address"]) await page.keyboard.press("Tab");
+  await expect(form.getByLabel("Image or address")).toBeFocused();
+  await page.keyboard.type("lamp");
+  await page.keyboard.press("Enter");
+  await expect(form).toBeHidden();
+  expect(await sourceOf(page)).toMatch(/!\[A lost lamp\]\(\/files\/[\w-]+\)/);
+  await saved(page);
+});
+
 test("an operation is chosen anew from its specification, by keys alone", async () => {
   const { page } = station;
+  await open(page, "Forms", "Before.");
   await page.getByRole("region", { name: "GET /lamps" }).click();
   await page.keyboard.press("Enter");
   const form = page.getByRole("dialog", { name: "API operation: edit" });

@@ -31,6 +31,10 @@ interface ChoiceOptions {
   read?: ReadTyped;
   /** Whether nothing counts as chosen before somebody does something in the field. */
   asks?: boolean;
+  /** Whether it may be emptied, and says then that there is none. */
+  isOptional?: boolean;
+  /** Whether its list is there only while it has the focus. */
+  folds?: boolean;
   /** One was chosen by mouse. */
   onchoose: () => void;
 }
@@ -42,8 +46,10 @@ export interface ChoiceField {
   input: HTMLInputElement;
   /** What is chosen now; undefined where nothing is. */
   value(): string | undefined;
-  /** What that is called in the list, where it is one of it. */
-  label(): string | undefined;
+  /** What it says when it is left without a choice: an address that was written counts, letters that look for a name do not. */
+  written(): string | undefined;
+  /** What something is called in the list, where it is one of it. */
+  labelOf(href: string): string | undefined;
   /** Offers other things. */
   offer(all: readonly Choice[]): void;
 }
@@ -82,6 +88,8 @@ export function choiceField({
   href,
   read,
   asks = false,
+  isOptional = false,
+  folds = false,
   onchoose,
 }: ChoiceOptions): ChoiceField {
   const id = `choices-${(fields += 1)}`;
@@ -90,11 +98,15 @@ export function choiceField({
   let shown: Choice[] = [];
   let active = 0;
   let isTouched = false;
+  /** What was typed; what stands in the field from the beginning looks for nothing. */
+  let typed = "";
+  const shownOf = (): string => current?.label ?? href ?? "";
   const list = element("ul", {
     role: "listbox",
     class: "md-picker-list",
     "aria-label": words.list,
     tabindex: "-1",
+    "data-folds": folds,
     id,
   });
   const input = element("input", {
@@ -103,7 +115,8 @@ export function choiceField({
     "aria-controls": id,
     "aria-expanded": "true",
     "aria-autocomplete": "list",
-    value: current || href === undefined ? "" : href,
+    dir: "auto",
+    value: shownOf(),
   });
   const mark = (): void => {
     for (const [at, option] of [...list.children].entries()) {
@@ -129,12 +142,11 @@ export function choiceField({
     return option;
   };
   const draw = (): void => {
-    const typed = input.value.trim();
     const matches = offered(all, typed, read);
     const isMissed = current && typed === "" && !matches.includes(current);
     shown = isMissed && current ? [current, ...matches] : matches;
     const at = current && typed === "" ? shown.indexOf(current) : 0;
-    active = Math.max(at, 0);
+    active = isOptional && typed === "" && (isTouched || !current) ? -1 : Math.max(at, 0);
     list.replaceChildren(...shown.map(optionOf));
     if (shown.length === 0)
       list.append(element("li", { class: "md-note", role: "presentation" }, words.none));
@@ -142,29 +154,38 @@ export function choiceField({
   };
   input.addEventListener("input", () => {
     isTouched = true;
+    typed = input.value.trim();
     draw();
   });
   input.addEventListener("keydown", (event) => {
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (step === 0 || shown.length === 0) return;
     event.preventDefault();
-    active = (active + step + shown.length) % shown.length;
+    active = (Math.max(active, step < 0 ? 0 : -1) + step + shown.length) % shown.length;
     isTouched = true;
     mark();
   });
   draw();
   // Who changed nothing keeps what is there, though it is not in the list.
-  const value = (): string | undefined =>
-    isTouched || (href === undefined && !asks) ? shown[active]?.href : href;
+  const value = (): string | undefined => {
+    if (isOptional) return isTouched ? (shown[active]?.href ?? "") : href;
+    return isTouched || (href === undefined && !asks) ? shown[active]?.href : href;
+  };
+  const written = (): string | undefined => {
+    if (isOptional && isTouched && input.value.trim() === "") return "";
+    const [first] = shown;
+    return typed !== "" && !read && first && !all.includes(first) ? first.href : href;
+  };
   return {
     parts: [element("label", {}, words.field, input, element("small", {}, words.hint)), list],
     input,
     value,
-    label: () => all.find((one) => one.href === value())?.label,
+    written,
+    labelOf: (wanted) => all.find((one) => one.href === wanted)?.label,
     offer(others) {
       all = others;
       current = all.find((one) => one.href === href);
-      if (current && input.value === href) input.value = "";
+      if (!isTouched) input.value = shownOf();
       draw();
     },
   };

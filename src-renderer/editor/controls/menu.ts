@@ -46,6 +46,13 @@ export function float(floating: HTMLElement, anchor: HTMLElement, onclose?: () =
   };
   window.addEventListener("resize", follow);
   floating.addEventListener("toggle", (event) => event.newState === "closed" && close());
+  floating.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || event.isComposing) return;
+    // By itself it would give the focus back to whatever had it before, be that in another part of the window.
+    event.preventDefault();
+    event.stopPropagation();
+    close();
+  });
   floating.showPopover();
   place(floating, anchor);
   anchor.setAttribute("aria-expanded", "true");
@@ -102,7 +109,7 @@ function moveIn(items: HTMLElement[], event: KeyboardEvent, close: () => void): 
   const at = items.indexOf(document.activeElement as HTMLElement);
   const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
   event.stopPropagation();
-  if (event.key === "Escape" || event.key === "Tab") {
+  if (event.key === "Tab") {
     event.preventDefault();
     return close();
   }

@@ -191,14 +191,15 @@ export class CardsLayout implements TableLayout {
     this.#run((table, { column }) => ({ changes: table.moveRow(row, to), row: to, column }), row);
   }
 
-  /** What is done later with a card, of which others may by then have changed the number. */
-  #ask(row: number): (run: (now: number) => void) => () => void {
+  /** What is done later with a card, of which others may by then have changed the number; false where it is gone. */
+  #ask(row: number): (run: (now: number) => void) => () => boolean {
     this.#asked?.release();
     const asked = new HeldCell(this.#drawing, { row, column: 0 });
     this.#asked = asked;
     return (run) => () => {
       const { place } = asked;
       if (place) run(place.row);
+      return place !== undefined;
     };
   }
 

@@ -3,14 +3,14 @@ import { texts } from "../../texts/texts.ts";
 import { button, element } from "../controls/elements.ts";
 import { RemoteImageWidget } from "../remoteImage.ts";
 import { reserveRoom } from "../widgets.ts";
-import { writeImage, type ImageSource } from "./imageSource.ts";
+import { setImage, type ImageSource } from "./imageSource.ts";
 import type { PieceContext } from "./pieceWidget.ts";
 
 /** By how much an arrow key on the handle changes the width. */
 const keyStep = 16;
 const narrowest = 48;
 
-/** An image that stands by itself: its caption below it, a handle at its edge, its words behind a button. */
+/** An image that stands by itself: its caption and where it leads below it, a handle at its edge. */
 export function drawImageBlock(
   context: PieceContext,
   frame: HTMLElement,
@@ -23,11 +23,6 @@ export function drawImageBlock(
   const figure = element("figure", { class: "md-figure" });
   if (image.align) figure.dataset["align"] = image.align;
   frame.append(figure);
-  const save = (changed: Partial<ImageSource>): void => {
-    const start = source.indexOf(source.trim());
-    const insert = writeImage({ ...image, ...changed });
-    context.change([{ from: start, to: start + source.trim().length, insert }]);
-  };
   if (!found) {
     figure.append(
       element("span", { class: "md-image-missing" }, words.missing(image.alternative || image.target)),
@@ -52,16 +47,12 @@ export function drawImageBlock(
   const room = element("div", { class: "md-figure-room" }, picture);
   figure.append(room);
   if (image.caption !== "") figure.append(element("figcaption", { dir: "auto" }, image.caption));
+  if (image.link !== "") {
+    const label = around?.describe(image.link) ?? image.link;
+    figure.append(button({ label, text: label, icon: "link", run: () => around?.follow(image.link) }));
+  }
   if (view.state.readOnly) return;
-  room.append(resizeHandle(picture, save));
-  const more = button({
-    label: words.edit,
-    icon: "edit",
-    className: "md-image-edit",
-    attributes: { "aria-haspopup": "dialog" },
-    run: (anchor) => void import("./imageWords.ts").then(({ openWords }) => openWords(anchor, image, save)),
-  });
-  room.append(more);
+  room.append(resizeHandle(picture, (changed) => context.change(setImage(source, image, changed))));
 }
 
 function resizeHandle(picture: HTMLImageElement, save: (changed: Partial<ImageSource>) => void): HTMLElement {

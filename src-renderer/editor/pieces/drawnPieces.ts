@@ -138,9 +138,7 @@ export const openChosen: StateCommand = ({ state, dispatch }) => {
 function editChosen(view: EditorView): boolean {
   const block = chosenPiece(view.state);
   if (!block || view.state.readOnly || view.state.selection.main.head === block.to) return false;
-  const forms = view.contentDOM.querySelectorAll<HTMLElement>(
-    ".md-chosen :is(.md-piece-edit, .md-image-edit)",
-  );
+  const forms = view.contentDOM.querySelectorAll<HTMLElement>(".md-chosen .md-piece-edit");
   // Those of other texts that are drawn in this one are chosen there.
   const form = [...forms].find((one) => one.closest(".cm-content") === view.contentDOM);
   form?.click();

@@ -19,6 +19,7 @@ export function holdBlock(view: EditorView, frame: HTMLElement, source: string):
   // Within the block: what is put in right above it moves that along.
   const held = found === undefined ? undefined : places?.hold(found + 1);
   let unhear: (() => void) | undefined;
+  let isClosed = false;
   const place = (): number | undefined => {
     if (held && !held.isGone && isAt(view.state, held.at - 1, source)) return held.at - 1;
     const alike = placesOf(view.state, source);
@@ -26,7 +27,7 @@ export function holdBlock(view: EditorView, frame: HTMLElement, source: string):
   };
   return {
     change(changes) {
-      const start = view.state.readOnly ? undefined : place();
+      const start = view.state.readOnly || isClosed ? undefined : place();
       if (start === undefined) return false;
       if (changes.length === 0) return true;
       view.dispatch({
@@ -37,7 +38,10 @@ export function holdBlock(view: EditorView, frame: HTMLElement, source: string):
       return true;
     },
     onClosed(listener) {
-      unhear = places?.onClosed(listener);
+      unhear = places?.onClosed(() => {
+        isClosed = true;
+        listener();
+      });
     },
     release() {
       if (held) places?.release(held);

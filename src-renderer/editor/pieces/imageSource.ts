@@ -1,9 +1,12 @@
 import { linkText } from "../linkText.ts";
+import type { Change } from "../tables/tableText.ts";
 
 /* An image that stands by itself, as Markdown or, where that cannot say it, as HTML. */
 
 export interface ImageSource {
   target: string;
+  /** Where it leads; empty for nowhere. */
+  link: string;
   alternative: string;
   caption: string;
   /** In pixels, or with a unit; empty for its own. */
@@ -22,11 +25,18 @@ const encode = (text: string): string =>
 
 /** What an image's source says; undefined where it is none, or says more than is edited here. */
 export function readImage(source: string): ImageSource | undefined {
+  const [, led, angledLink, bareLink] = /^\[(!\[[^]*)\]\((?:<([^>\n]*)>|([^\s()]+))\)$/.exec(source) ?? [];
+  const image = readUnled(led ?? source);
+  return image && led !== undefined ? { ...image, link: angledLink ?? bareLink ?? "" } : image;
+}
+
+function readUnled(source: string): ImageSource | undefined {
   const markdown = /^!\[((?:\\.|[^\]\\])*)\]\((?:<([^>\n]*)>|([^\s()]+))(?:\s+"([^"]*)")?\)$/.exec(source);
   if (markdown) {
     const [, alternative = "", angled, bare, caption = ""] = markdown;
     return {
       target: angled ?? bare ?? "",
+      link: "",
       alternative: alternative.replace(/\\(.)/g, "$1"),
       caption,
       width: "",
@@ -34,17 +44,19 @@ export function readImage(source: string): ImageSource | undefined {
     };
   }
   const html =
-    /^(?:<div(?: align="(left|center|right)")?>\s*)?<figure>(<img\s[^>]*>)(?:<figcaption>([^]*?)<\/figcaption>)?<\/figure>(?:\s*<\/div>)?$/i.exec(
+    /^(?:<div(?: align="(left|center|right)")?>\s*)?<figure>((?:<a href="[^"]*">)?<img\s[^>]*>(?:<\/a>)?)(?:<figcaption>([^]*?)<\/figcaption>)?<\/figure>(?:\s*<\/div>)?$/i.exec(
       source,
     );
-  const bare = html ? undefined : /^<img\s[^>]*>$/i.exec(source)?.[0];
-  const tag = html?.[2] ?? bare;
-  if (tag === undefined || /\s(?!src|alt|width|height|title)[a-z-]+=/i.test(tag)) return undefined;
+  const [, opening, tag, closing] =
+    /^(<a href="[^"]*">)?(<img\s[^>]*>)(<\/a>)?$/i.exec(html?.[2] ?? source) ?? [];
+  if (tag === undefined || (opening === undefined) !== (closing === undefined)) return undefined;
+  if (/\s(?!src|alt|width|height|title)[a-z-]+=/i.test(tag)) return undefined;
   const words = html?.[3] ?? "";
   const caption = decode(words.replace(/^<p>([^]*)<\/p>$/, "$1"));
   if (/<[a-z]/i.test(caption)) return undefined;
   return {
     target: attributeOf(tag, "src"),
+    link: attributeOf(opening ?? "", "href"),
     alternative: attributeOf(tag, "alt"),
     caption: caption || attributeOf(tag, "title"),
     width: attributeOf(tag, "width"),
@@ -53,12 +65,24 @@ export function readImage(source: string): ImageSource | undefined {
 }
 
 /** An image as source: Markdown as long as that says all of it. */
-export function writeImage({ target, alternative, caption, width, align }: ImageSource): string {
+export function writeImage({ target, link, alternative, caption, width, align }: ImageSource): string {
+  const inMarkdown = (address: string): string => (/[\s()]/.test(address) ? `<${address}>` : address);
   if (caption === "" && width === "" && align === "") {
-    return `![${linkText(alternative)}](${/[\s()]/.test(target) ? `<${target}>` : target})`;
+    const image = `![${linkText(alternative)}](${inMarkdown(target)})`;
+    return link === "" ? image : `[${image}](${inMarkdown(link)})`;
   }
   const size = width === "" ? "" : ` width="${encode(width)}"`;
   const words = caption === "" ? "" : `<p>${encode(caption)}</p>`;
-  const figure = `<figure><img src="${encode(target)}" alt="${encode(alternative)}"${size}><figcaption>${words}</figcaption></figure>`;
+  const [open, close] = link === "" ? ["", ""] : [`<a href="${encode(link)}">`, "</a>"];
+  const image = `${open}<img src="${encode(target)}" alt="${encode(alternative)}"${size}>${close}`;
+  const figure = `<figure>${image}<figcaption>${words}</figcaption></figure>`;
   return align === "" ? figure : `<div align="${align}">${figure}</div>`;
+}
+
+/** Gives an image other words, another size or another place to lead to; who changes nothing leaves its bytes. */
+export function setImage(source: string, image: ImageSource, changed: Partial<ImageSource>): Change[] {
+  const now = { ...image, ...changed };
+  if (writeImage(now) === writeImage(image)) return [];
+  const from = source.length - source.trimStart().length;
+  return [{ from, to: source.trimEnd().length, insert: writeImage(now) }];
 }

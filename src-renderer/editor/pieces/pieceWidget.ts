@@ -122,10 +122,9 @@ export class PieceWidget extends WidgetType {
 }
 
 /** A piece whose parts are written in a form. */
-export type FormedPiece = Exclude<WholePiece, { kind: "image" | "include" }>;
+export type FormedPiece = Exclude<WholePiece, { kind: "include" }>;
 
-const hasForm = (piece: WholePiece): piece is FormedPiece =>
-  piece.kind !== "image" && piece.kind !== "include";
+const hasForm = (piece: WholePiece): piece is FormedPiece => piece.kind !== "include";
 
 const nameOf = ({ kind }: FormedPiece): string => {
   const { blocks } = texts.menus;

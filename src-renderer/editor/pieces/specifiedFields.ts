@@ -11,6 +11,8 @@ interface SpecifiedFields {
   first: HTMLElement;
   /** What is chosen; undefined where something is missing. */
   value(): SpecifiedPiece | undefined;
+  /** The same of a form that is left: ticks count, letters that look for something do not. */
+  written(): SpecifiedPiece | undefined;
 }
 
 /** The part of a specification that is asked for. */
@@ -62,12 +64,19 @@ export function specifiedFields(
       field.offer(names.map((name) => ({ label: name, detail: "", href: name })));
       look();
     });
+  const value = (): SpecifiedPiece | undefined => {
+    const name = field.value();
+    return name === undefined ? undefined : part.value(name);
+  };
   return {
     parts: [...field.parts, ...part.parts],
     first: field.input,
-    value() {
-      const name = field.value();
-      return name === undefined ? undefined : part.value(name);
+    value,
+    written() {
+      const now = value();
+      const isTicked =
+        piece.kind === "schemas" && now?.kind === "schemas" && now.names.join() !== piece.names.join();
+      return isTicked ? now : undefined;
     },
   };
 }

@@ -23,6 +23,21 @@ export const pieceForms: typeof english = {
     list: "Seiten des Bereichs",
     none: "Keine Seite heißt so",
   },
+  offered: "Vorschläge",
+  picture: {
+    field: "Bild oder Adresse",
+    hint: "Ein Bild des Bereichs oder die Adresse eines Bildes",
+    list: "Bilder des Bereichs",
+    none: "Kein Bild heißt so",
+  },
+  image: {
+    alternative: "Alternativtext",
+    alternativeHint: "Was zu sehen ist, für alle, die es nicht sehen",
+    width: "Breite",
+    widthHint: "In Pixeln oder %, leer für die eigene",
+    link: "Führt zu",
+    linkHint: "Eine Seite des Bereichs oder eine Adresse, leer für nirgendwohin",
+  },
   specification: {
     field: "Spezifikation",
     hint: "Eine der Organisation oder eine Datei des Bereichs mit ihrem Namen",

@@ -19,6 +19,21 @@ export const pieceForms = {
     list: "Pages of the space",
     none: "No page has this name",
   },
+  offered: "Suggestions",
+  picture: {
+    field: "Image or address",
+    hint: "An image of the space, or the address of one",
+    list: "Images of the space",
+    none: "No image has this name",
+  },
+  image: {
+    alternative: "Alternative text",
+    alternativeHint: "What is seen, for those who do not see it",
+    width: "Width",
+    widthHint: "In pixels or %, empty for its own",
+    link: "Leads to",
+    linkHint: "A page of the space or an address, empty for nowhere",
+  },
   specification: {
     field: "Specification",
     hint: "One of the organization, or a file of the space by its name",

@@ -3,7 +3,7 @@ import { foldedBlocks } from "../../../src-renderer/editor/containers/foldedBloc
 import { drawnPieces, openChosen, piecesInPlace } from "../../../src-renderer/editor/pieces/drawnPieces.ts";
 import { shownSource } from "../../../src-renderer/editor/shownSource.ts";
 import { readHtmlTable } from "../../../src-renderer/editor/htmlTables/htmlTable.ts";
-import { readImage, writeImage } from "../../../src-renderer/editor/pieces/imageSource.ts";
+import { readImage, setImage, writeImage } from "../../../src-renderer/editor/pieces/imageSource.ts";
 import { readOperation } from "../../../src-renderer/editor/pieces/operation.ts";
 import { readPiece } from "../../../src-renderer/editor/pieces/readPiece.ts";
 import { markedTextOf, stateOf } from "../editing.ts";
@@ -43,14 +43,42 @@ test.each([
 });
 
 test("an image is Markdown until it has a caption, a width or a place, and comes back from either", () => {
-  const plain = { target: "a b.png", alternative: "A [lamp]", caption: "", width: "", align: "" };
+  const plain = { target: "a b.png", link: "", alternative: "A [lamp]", caption: "", width: "", align: "" };
   expect(writeImage(plain)).toBe("![A \\[lamp\\]](<a b.png>)");
   const rich = { ...plain, caption: 'Lit <"at">', width: "375", align: "center" };
-  for (const image of [plain, rich, { ...plain, width: "50%" }])
+  const led = { ...plain, link: "https://example.com/a (b)" };
+  expect(writeImage(led)).toBe("[![A \\[lamp\\]](<a b.png>)](<https://example.com/a (b)>)");
+  for (const image of [plain, rich, led, { ...rich, link: "/pages/1#a&b" }, { ...plain, width: "50%" }])
     expect(readImage(writeImage(image))).toEqual(image);
   expect(
     readImage('<figure><img src="a.png" alt="" data-size="line"><figcaption></figcaption></figure>'),
   ).toBeUndefined();
+});
+
+test.each([
+  "[![a](b.png) words](c)",
+  "[![a](b.png)](c) words",
+  '[![a](b.png)](c "title")',
+  '<a href="c" target="_blank"><img src="b.png"></a>',
+  '<figure><a href="c"><img src="b.png"><figcaption></figcaption></figure>',
+])("%s says more than the form of an image has, and stays source", (source) => {
+  expect(readImage(source)).toBeUndefined();
+});
+
+test("an image that leads somewhere is drawn as a block, and keeps its bytes where nothing of it changes", () => {
+  for (const source of [
+    "[![a](b.png)](c.md)",
+    '<a href="c.md"><img src="b.png" alt="a"></a>',
+    '<figure><a href="c.md"><img src="b.png" alt="a"></a><figcaption></figcaption></figure>',
+  ]) {
+    const state = stateOf(`${source}\n\nWords.|`, [shownSource, foldedBlocks(), piecesInPlace()]);
+    expect(drawnPieces(state)).toHaveLength(1);
+    const image = readImage(source)!;
+    expect(image).toMatchObject({ target: "b.png", link: "c.md", alternative: "a" });
+    expect(setImage(source, image, { alternative: "a" })).toEqual([]);
+    const [change] = setImage(source, image, { link: "" });
+    expect(change!.insert).toBe("![a](b.png)");
+  }
 });
 
 test("each cell of a table in HTML is known by the source between its tags", () => {
