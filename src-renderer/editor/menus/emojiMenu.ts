@@ -62,17 +62,23 @@ function offerEmoji(state: EditorState, position: number): CompletionResult | nu
   return menuOf(from + 1, options, offerEmoji);
 }
 
-/** A name between two colons is its emoji, chosen or not. */
+/** What a colon at a position makes of the name before it, chosen or not: its emoji, from where the name begins. */
+export function emojiNamed(
+  state: EditorState,
+  position: number,
+): { from: number; emoji: string } | undefined {
+  const asked = known && emojiAsked(state, position);
+  const found = asked && known?.find(({ names }) => names.includes(asked.typed));
+  return found && { from: asked.from, emoji: found.emoji };
+}
+
+/** A name between two colons is its emoji. */
 export const namedEmoji = EditorView.inputHandler.of((view, from, to, text) => {
-  if (text !== ":" || from !== to || !known || isVerbatim(view.state, from)) return false;
-  const line = view.state.doc.lineAt(from);
-  const [, asked, name] = trigger.exec(line.text.slice(0, from - line.from)) ?? [];
-  const found = known.find(({ names }) => name !== undefined && names.includes(name));
-  if (!found || asked === undefined) return false;
-  const start = from - asked.length;
+  const named = text === ":" && from === to ? emojiNamed(view.state, from) : undefined;
+  if (!named) return false;
   view.dispatch({
-    changes: { from: start, to, insert: found.emoji },
-    selection: { anchor: start + found.emoji.length },
+    changes: { from: named.from, to, insert: named.emoji },
+    selection: { anchor: named.from + named.emoji.length },
     userEvent: "input.type",
   });
   return true;

@@ -13,17 +13,6 @@ const marks: Partial<Record<WritingCommand, string>> = {
   link: "Mod-Shift-k",
 };
 
-/** Puts a blank between the caret and a word before it, as a writer would; answers where the caret is. */
-function apartFromWords(view: EditorView, head: number): number {
-  if (!/[\w@/.]/.test(view.state.sliceDoc(Math.max(0, head - 1), head))) return head;
-  view.dispatch({
-    changes: { from: head, insert: " " },
-    selection: { anchor: head + 1 },
-    userEvent: "input.type",
-  });
-  return head + 1;
-}
-
 /** Does to the text that has the focus what was chosen in the menu of the desktop. */
 export function writeFromMenu(command: WritingCommand): void {
   const kind = blockKinds.find(({ name }) => name === command);
@@ -39,6 +28,6 @@ export function writeFromMenu(command: WritingCommand): void {
   const { form } = kind;
   if (form.as !== "pick" || form.what === "image" || form.what === "file")
     return beginBlock(view, head, kind);
-  // These are asked for behind a sign, which opens no list in code, in a cell or in the middle of a word.
-  if (!isInCell && !isVerbatim(view.state, head)) beginBlock(view, apartFromWords(view, head), kind);
+  // In code they would be no links.
+  if (!isInCell && !isVerbatim(view.state, head)) beginBlock(view, head, kind);
 }

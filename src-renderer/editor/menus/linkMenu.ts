@@ -8,7 +8,7 @@ import type { Picked } from "./blockKinds.ts";
 import { linkText } from "../linkText.ts";
 import { insertBlock } from "./insertBlock.ts";
 import { menuOf, sectionOf, type MenuOption, type Offer, type OptionSign } from "./option.ts";
-import { picking } from "./picking.ts";
+import { pickingIn } from "./picking.ts";
 import { addressAsked } from "../writtenLink.ts";
 import { ranked } from "./ranking.ts";
 import { isVerbatim, takeAsking, type Asked } from "./slashMenu.ts";
@@ -50,8 +50,10 @@ export interface LinkTargets {
 const trigger = /(\[\[|(?<![\w@/.])@)([^\]\n[@]{0,60})$/;
 const mostOfAKind = 8;
 
-/** The link that is asked for at a position. */
+/** The link that is asked for at a position, by a sign or in a menu. */
 export function linkAsked(state: EditorState, position: number): Asked | undefined {
+  const chosen = pickingIn(state);
+  if (chosen) return { from: chosen.at, typed: state.sliceDoc(chosen.at, position) };
   const line = state.doc.lineAt(position);
   const [found, , typed = ""] = trigger.exec(line.text.slice(0, position - line.from)) ?? [];
   if (found === undefined || typed.startsWith(" ") || isVerbatim(state, position)) return undefined;
@@ -74,16 +76,18 @@ interface Group {
   targets: Target[];
 }
 
-/** Lists what a link can lead to; what is chosen becomes an ordinary Markdown link that survives renames. */
-export function linkMenu(targets: LinkTargets) {
+/**
+ * Lists what a link can lead to; what is chosen becomes an ordinary Markdown link that survives renames. Words that are no
+ * text of their own, as those of a cell, are told of the page that they stand in.
+ */
+export function linkMenu(targets: LinkTargets, page?: EditorState) {
   return async (context: CompletionContext): Promise<CompletionResult | null> => {
     const { state } = context;
     const asked = linkAsked(state, context.pos);
     if (!asked || state.readOnly) return null;
-    const choice = state.field(picking, false);
-    const what = choice?.at === asked.from ? choice.what : undefined;
+    const what = pickingIn(state)?.what;
     const inPage = await headingsWithin(targets, asked.typed);
-    const groups = inPage ?? (await groupsFor(targets, state, asked.typed, what));
+    const groups = inPage ?? (await groupsFor(targets, page ?? state, asked.typed, what));
     // A page's title stands before the sign that asks for its headings; its name is not theirs.
     const typed = inPage ? asked.typed.slice(asked.typed.lastIndexOf("#") + 1) : asked.typed;
     const behind = context.pos - typed.length - asked.from;

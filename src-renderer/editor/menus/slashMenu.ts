@@ -4,7 +4,7 @@ import { Facet, Transaction, type EditorState } from "@codemirror/state";
 import type { EditorView } from "@codemirror/view";
 import { texts } from "../../texts/texts.ts";
 import { containerAt } from "../containers/keptTags.ts";
-import { blockKinds, type BlockKind, type BlockName, type Picked } from "./blockKinds.ts";
+import { blockKinds, type BlockKind, type BlockName } from "./blockKinds.ts";
 import { countUse, usesOf } from "./blockUses.ts";
 import { insertBlock } from "./insertBlock.ts";
 import { menuOf, sectionOf, type MenuOption, type Offer } from "./option.ts";
@@ -112,10 +112,11 @@ function reuseOption(state: EditorState, { from, typed }: Asked): MenuOption | u
 }
 
 /** Takes back what asked for a menu, as if it had never been typed: undo does not bring it back. */
-export function takeAsking(view: EditorView, from: number, insert = ""): void {
+export function takeAsking(view: EditorView, from: number): void {
   view.dispatch({
-    changes: { from, to: view.state.selection.main.head, insert },
-    selection: { anchor: from + insert.length },
+    changes: { from, to: view.state.selection.main.head },
+    selection: { anchor: from },
+    effects: pickAt.of(undefined),
     annotations: Transaction.addToHistory.of(false),
     userEvent: "input.complete",
   });
@@ -135,7 +136,6 @@ function nameBlock(view: EditorView): void {
 /** Begins a block of a kind in place of what asked for it, which goes from a place to the caret. */
 export function beginBlock(view: EditorView, from: number, { form, name }: BlockKind): void {
   countUse(name);
-  if (form.as === "pick" && form.what !== "image" && form.what !== "file") return ask(view, from, form.what);
   if (from < view.state.selection.main.head) takeAsking(view, from);
   if (form.as === "line") form.command(view);
   if (form.as === "specified")
@@ -144,13 +144,9 @@ export function beginBlock(view: EditorView, from: number, { form, name }: Block
     view.dispatch(insertBlock(view.state, form.template, { nests: form.nests }));
     if (form.named) requestAnimationFrame(() => nameBlock(view));
   }
-  if (form.as === "pick" && (form.what === "image" || form.what === "file"))
-    view.state.facet(askingForFiles)?.(form.what);
-}
-
-/** Goes on with the list of what can be chosen. */
-function ask(view: EditorView, from: number, what: Picked): void {
-  takeAsking(view, from, "@");
-  view.dispatch({ effects: pickAt.of({ at: from, what }) });
+  if (form.as !== "pick") return;
+  if (form.what === "image" || form.what === "file") return view.state.facet(askingForFiles)?.(form.what);
+  // Goes on with the list of what can be chosen.
+  view.dispatch({ effects: pickAt.of({ at: view.state.selection.main.head, what: form.what }) });
   startCompletion(view);
 }

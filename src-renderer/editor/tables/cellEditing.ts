@@ -7,7 +7,8 @@ import { pageAround } from "../columns/columnTexts.ts";
 import { bringsWords } from "../paste/bringsWords.ts";
 import { cellsForCell } from "../paste/spreadsheet.ts";
 import type { Caret, CellHolder, CellWay } from "./cellHolder.ts";
-import { toggledInCell } from "./cellMarks.ts";
+import { toggledInCell, type CellWords } from "./cellMarks.ts";
+import type { CellMenu } from "./cellMenu.ts";
 import { HeldCell } from "./heldCell.ts";
 import { tableActions, type ActionName, type CellPlace } from "./tableKeys.ts";
 
@@ -24,6 +25,9 @@ export class CellEditing {
   readonly #holder: CellHolder;
   #cell: HTMLElement | undefined;
   #held: HeldCell | undefined;
+  /** The menus of the cell, once one of their signs was typed in it. */
+  #menu: Promise<CellMenu> | undefined;
+  #openMenu: CellMenu | undefined;
 
   constructor(holder: CellHolder) {
     this.#holder = holder;
@@ -140,6 +144,8 @@ export class CellEditing {
 
   #end(): void {
     const cell = this.#cell;
+    this.#openMenu?.close();
+    this.#menu = this.#openMenu = undefined;
     this.#cell = undefined;
     if (!cell?.isConnected) return;
     cell.removeAttribute("contenteditable");
@@ -156,6 +162,37 @@ export class CellEditing {
     this.#holder.write(this.#holder.placeOf(this.#cell), this.#typedWords());
     // Who types over all of a cell takes away the letters by which it was held.
     this.#hold();
+    this.#askMenu(this.#cell);
+  }
+
+  /** The words of a cell and what is selected of them, while they are typed. */
+  #wordsIn(cell: HTMLElement): CellWords | undefined {
+    const chosen = cell === this.#cell && this.#isTyped ? chosenIn(cell) : undefined;
+    const words = this.#typedWords();
+    const within = (at: number): number => Math.min(at, words.length);
+    return chosen && { words, from: within(chosen.from), to: within(chosen.to) };
+  }
+
+  #setWords(cell: HTMLElement, made: CellWords): void {
+    cell.textContent = made.words;
+    placeCaret(cell, made);
+    this.#typed();
+  }
+
+  /** The menus come with the first sign of one. */
+  #askMenu(cell: HTMLElement): void {
+    if (!this.#menu && !/@|\[\[|:/.test(this.#typedWords())) return;
+    const { view, fit = (markdown) => markdown } = this.#holder;
+    const read = () => this.#wordsIn(cell);
+    const write = (made: CellWords) => this.#setWords(cell, made);
+    this.#menu ??= import("./cellMenu.ts").then(
+      ({ CellMenu: Menu }) => new Menu({ cell, view, read, write, fit }),
+    );
+    void this.#menu.then((menu) => {
+      if (cell !== this.#cell) return;
+      this.#openMenu = menu;
+      menu.look();
+    });
   }
 
   /** Files go where the page's caret is, which is put behind the words of the cell. */
@@ -195,6 +232,7 @@ export class CellEditing {
       event.stopPropagation();
     };
     const action = actionNames.find((name) => keys[name] && isKey(event, arrowNamed(keys[name])));
+    if (this.#openMenu?.press(event)) return done();
     if (action) {
       done();
       return holder.run(tableActions[action], place);
@@ -225,14 +263,8 @@ export class CellEditing {
   }
 
   #toggle(cell: HTMLElement, mark: string): void {
-    const chosen = this.#isTyped ? chosenIn(cell) : undefined;
-    if (!chosen) return;
-    const words = this.#typedWords();
-    const within = (at: number): number => Math.min(at, words.length);
-    const made = toggledInCell({ words, from: within(chosen.from), to: within(chosen.to) }, mark);
-    cell.textContent = made.words;
-    placeCaret(cell, made);
-    this.#typed();
+    const words = this.#wordsIn(cell);
+    if (words) this.#setWords(cell, toggledInCell(words, mark));
   }
 
   /** What a key does that leads out of a cell; undefined for those that stay in it. */

@@ -33,6 +33,8 @@ export interface CellHolder {
   /** Does the page say of a cell what was typed into it? */
   says(place: CellPlace, typed: string): boolean;
   write(place: CellPlace, typed: string): void;
+  /** A link or picture as its cells can hold it; without this they hold any. */
+  fit?(markdown: string): string;
   /** Draws a cell as its readers see it. */
   drawWords(cell: HTMLElement): void;
   /** Where the page's caret is while a cell is written. */

@@ -8,7 +8,7 @@ import { blockKinds } from "../../../src-renderer/editor/menus/blockKinds.ts";
 import { emojiFor } from "../../../src-renderer/editor/menus/emojiMenu.ts";
 import { fill, insertBlock } from "../../../src-renderer/editor/menus/insertBlock.ts";
 import { linkMenu, type LinkTargets } from "../../../src-renderer/editor/menus/linkMenu.ts";
-import { picking, pickAt } from "../../../src-renderer/editor/menus/picking.ts";
+import { picking, pickAt, pickingIn } from "../../../src-renderer/editor/menus/picking.ts";
 import { matchOf, ranked } from "../../../src-renderer/editor/menus/ranking.ts";
 import { blockAsked, kindsFor } from "../../../src-renderer/editor/menus/slashMenu.ts";
 import { outlineOfText } from "../../../src-renderer/editor/outline.ts";
@@ -201,7 +201,7 @@ describe("the list of links", () => {
   };
   const list = async (marked: string, what?: "reusable") => {
     let state = stateOf(marked, picking);
-    if (what) state = state.update({ effects: pickAt.of({ at: marked.indexOf("@"), what }) }).state;
+    if (what) state = state.update({ effects: pickAt.of({ at: 0, what }) }).state;
     const found = await linkMenu(targets)(new CompletionContext(state, state.selection.main.head, false));
     return found?.options.map(({ label, section }) => [label, (section as { name: string }).name]) ?? [];
   };
@@ -221,11 +221,31 @@ describe("the list of links", () => {
   });
 
   test("has reusable contents alone where one was asked for, and a new one of the name that was typed", async () => {
-    expect(await list("@|", "reusable")).toEqual([
+    expect(await list("|", "reusable")).toEqual([
       ["Safety", "Reusable contents"],
       ["New reusable content", "New"],
     ]);
-    expect(await list("@Oil|", "reusable")).toEqual([["New: “Oil”", "New"]]);
+    expect(await list("Oil|", "reusable")).toEqual([["New: “Oil”", "New"]]);
+  });
+
+  test("that a menu opened ends where its writer goes on with other things than a name", async () => {
+    const begun = () =>
+      stateOf("One |two", picking).update({ effects: pickAt.of({ at: 4, what: "page" }) }).state;
+    const typing = (state: EditorState, insert: string) => {
+      const { head } = state.selection.main;
+      const anchor = head + insert.length;
+      return state.update({ changes: { from: head, insert }, selection: { anchor }, userEvent: "input.type" })
+        .state;
+    };
+    const after = (state: EditorState) => pickingIn(state)?.at;
+    expect(after(typing(typing(begun(), "No"), "rth"))).toBe(4);
+    expect(after(begun().update({ changes: { from: 0, insert: "Zero. " } }).state)).toBe(10);
+    expect(after(typing(begun(), " "))).toBeUndefined();
+    expect(after(typing(begun(), "\n"))).toBeUndefined();
+    expect(after(typing(begun(), "x".repeat(61)))).toBeUndefined();
+    expect(after(begun().update({ selection: { anchor: 2 } }).state)).toBeUndefined();
+    const shorter = { changes: { from: 3, to: 4 }, userEvent: "delete.backward" };
+    expect(after(begun().update(shorter).state)).toBeUndefined();
   });
 
   test.each(["ada@exam|ple.com", "`@lam|`", "@ lam|"])("stays closed in %s", async (text) => {

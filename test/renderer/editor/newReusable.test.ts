@@ -41,7 +41,7 @@ const targets = {
 };
 const around = { branch: { workspace: "w", spaceId: "s", changeRequestId: undefined } };
 
-/** An editor in which a new one is asked for by the name that is typed behind `@`, and its menu's offer of it. */
+/** An editor in which a new one is asked for by the name that is typed, and its menu's offer of it. */
 async function asking(marked: string) {
   const places = new HeldPlaces();
   const editor = {
@@ -57,7 +57,7 @@ async function asking(marked: string) {
     },
   };
   const view = editor as unknown as EditorView;
-  const begins = marked.indexOf("@");
+  const begins = marked.indexOf("Oil");
   editor.dispatch({ effects: pickAt.of({ at: begins, what: "reusable" }) });
   const { head } = editor.state.selection.main;
   const found = await linkMenu(targets)(new CompletionContext(editor.state, head, false));
@@ -78,7 +78,7 @@ const said = (): string => toasts.list.map(({ message }) => message).join();
 const include = '{% include "/reusable-contents/r" %}';
 
 test("a new reusable content is shown where it was asked for, the caret below it", async () => {
-  const { editor, choose } = await asking("One.\n\n@Oil|\n\nTwo.");
+  const { editor, choose } = await asking("One.\n\nOil|\n\nTwo.");
   choose();
   await finish();
   expect(markedTextOf(editor.state)).toBe(`One.\n\n${include}\n\n|\n\nTwo.`);
@@ -86,7 +86,7 @@ test("a new reusable content is shown where it was asked for, the caret below it
 });
 
 test("a writer who has gone on elsewhere stays there with the caret, and has it where it was asked for", async () => {
-  const { editor, choose } = await asking("One.\n\n@Oil|\n\nTwo.");
+  const { editor, choose } = await asking("One.\n\nOil|\n\nTwo.");
   choose();
   const end = editor.state.doc.length;
   editor.dispatch({ changes: { from: end, insert: " Three" }, selection: { anchor: end + 6 } });
@@ -96,7 +96,7 @@ test("a writer who has gone on elsewhere stays there with the caret, and has it 
 });
 
 test("words that were typed where it was asked for stand whole above it", async () => {
-  const { editor, choose } = await asking("One.\n\n@Oil|\n\nTwo.");
+  const { editor, choose } = await asking("One.\n\nOil|\n\nTwo.");
   choose();
   editor.dispatch({ changes: { from: 6, insert: "Words" }, selection: { anchor: 11 } });
   await finish();
@@ -104,7 +104,7 @@ test("words that were typed where it was asked for stand whole above it", async 
 });
 
 test("words that come above while the menu is open leave the rest of the page as it is", async () => {
-  const { editor, choose, from } = await asking("One.\n\n@Oil|\n\nTwo.");
+  const { editor, choose, from } = await asking("One.\n\nOil|\n\nTwo.");
   editor.dispatch({ changes: { from: 0, insert: "Zero. " } });
   choose(from + 6);
   await finish();
@@ -120,7 +120,7 @@ test.each<[string, (editor: Awaited<ReturnType<typeof asking>>["editor"]) => voi
   ],
   ["is left", (editor) => (editor.dom.isConnected = false)],
 ])("it is made alone, which is said, where its place %s", async (_what, happen) => {
-  const { editor, choose } = await asking("One.\n\n@Oil|\n\nTwo.");
+  const { editor, choose } = await asking("One.\n\nOil|\n\nTwo.");
   choose();
   happen(editor);
   await finish();
