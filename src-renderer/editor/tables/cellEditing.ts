@@ -182,7 +182,8 @@ export class CellEditing {
   /** The menus come with the first sign of one. */
   #askMenu(cell: HTMLElement): void {
     if (!this.#menu && !/@|\[\[|:/.test(this.#typedWords())) return;
-    const { view, fit = (markdown) => markdown } = this.#holder;
+    const { view } = this.#holder;
+    const fit = (markdown: string) => this.#holder.fit?.(markdown) ?? markdown;
     const read = () => this.#wordsIn(cell);
     const write = (made: CellWords) => this.#setWords(cell, made);
     this.#menu ??= import("./cellMenu.ts").then(

@@ -52,8 +52,8 @@ export class CellMenu {
 
   /** Looks for what is asked for by the letters before the caret. */
   look(): void {
-    const { cell, view, read } = this.#of;
-    const words = read();
+    const { cell, view } = this.#of;
+    const words = this.#of.read();
     const state = words && words.from === words.to ? stateOf(words) : undefined;
     const asked = state && askedIn(state);
     if (state && !asked && this.#writeNamed(state)) return;
