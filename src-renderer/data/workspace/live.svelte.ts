@@ -7,11 +7,18 @@ import { workspace } from "./workspace.svelte.ts";
 
 type Changed = Extract<DesktopEvent, { type: "changed" }>;
 
-/** Calls back when rows of one of the scopes changed in the current workspace, or may have; answers how to stop. */
-export function onChanged(scopes: readonly string[], listener: () => void): () => void {
+/**
+ * Calls back when rows of one of the scopes changed in the current workspace, or may have, of some tables where they are
+ * named; answers how to stop.
+ */
+export function onChanged(
+  scopes: readonly string[],
+  listener: () => void,
+  tables?: readonly string[],
+): () => void {
   const stops = [
     bridge.on((event) => {
-      if (event.type === "changed" && concerns(event, scopes)) listener();
+      if (event.type === "changed" && concerns(event, scopes, tables)) listener();
     }),
     touch.onRegained(listener),
   ];
@@ -31,18 +38,20 @@ export function onQuiet(scopes: readonly string[], after: number, listener: () =
   };
 }
 
-function concerns(event: Changed, scopes: readonly string[]): boolean {
+function concerns(event: Changed, scopes: readonly string[], tables?: readonly string[]): boolean {
   // What is read of another workspace is on its way before that is shown.
   return (
     [workspace.current?.id, place.workspace].includes(event.workspace) &&
-    event.rows.some((row) => scopes.includes(row.scope))
+    event.rows.some((row) => scopes.includes(row.scope) && tables?.includes(row.table) !== false)
   );
 }
 
-/** What a {@link Watched} reads: `key` says which thing it is, `scopes` when to read it again. */
+/** What a {@link Watched} reads: `key` says which thing it is, `scopes` and `tables` when to read it again. */
 export interface Reading<T> {
   key: string;
   scopes: readonly string[];
+  /** The tables that it hangs on; all of them where none are named. */
+  tables?: readonly string[];
   read: () => Promise<T>;
 }
 
@@ -72,7 +81,7 @@ export class Watched<T> {
       const reading = this.#reading;
       if (reading === undefined) return;
       untrack(() => void this.refresh());
-      return onChanged(reading.scopes, () => void this.refresh());
+      return onChanged(reading.scopes, () => void this.refresh(), reading.tables);
     });
   }
 

@@ -11,6 +11,7 @@ import type { MenuOption } from "./option.ts";
 import { picking } from "./picking.ts";
 import { replacedSelection } from "./replacedSelection.ts";
 import { askingForFiles, blockAsked, slashMenu } from "./slashMenu.ts";
+import { cellMenus } from "../tables/writtenCell.ts";
 import { addressAsked, linking } from "../writtenLink.ts";
 
 export interface MenuSources {
@@ -47,6 +48,7 @@ export function typedMenus({ targets, onFiles }: MenuSources): Extension {
     openWhereAsked,
     heldEnter(),
     askingForFiles.of(onFiles),
+    cellMenus.of(async (cell) => new (await import("../tables/cellMenu.ts")).CellMenu(cell)),
     autocompletion({
       override: [slashMenu(), linkMenu(targets), addressMenu(targets), emojiMenu],
       icons: false,

@@ -8,9 +8,9 @@ import { bringsWords } from "../paste/bringsWords.ts";
 import { cellsForCell } from "../paste/spreadsheet.ts";
 import type { Caret, CellHolder, CellWay } from "./cellHolder.ts";
 import { toggledInCell, type CellWords } from "./cellMarks.ts";
-import type { CellMenu } from "./cellMenu.ts";
 import { HeldCell } from "./heldCell.ts";
 import { tableActions, type ActionName, type CellPlace } from "./tableKeys.ts";
+import { cellMenus, type CellMenus } from "./writtenCell.ts";
 
 /** Keys that mean the page, not the cell. */
 const pageKeys = ["Mod-s", "Mod-f", "Mod-Alt-m", "Mod-Alt-k", historyKey];
@@ -26,8 +26,8 @@ export class CellEditing {
   #cell: HTMLElement | undefined;
   #held: HeldCell | undefined;
   /** The menus of the cell, once one of their signs was typed in it. */
-  #menu: Promise<CellMenu> | undefined;
-  #openMenu: CellMenu | undefined;
+  #menu: Promise<CellMenus> | undefined;
+  #openMenu: CellMenus | undefined;
 
   constructor(holder: CellHolder) {
     this.#holder = holder;
@@ -186,10 +186,8 @@ export class CellEditing {
     const fit = (markdown: string) => this.#holder.fit?.(markdown) ?? markdown;
     const read = () => this.#wordsIn(cell);
     const write = (made: CellWords) => this.#setWords(cell, made);
-    this.#menu ??= import("./cellMenu.ts").then(
-      ({ CellMenu: Menu }) => new Menu({ cell, view, read, write, fit }),
-    );
-    void this.#menu.then((menu) => {
+    this.#menu ??= view.state.facet(cellMenus)?.({ cell, view, read, write, fit });
+    void this.#menu?.then((menu) => {
       if (cell !== this.#cell) return;
       this.#openMenu = menu;
       menu.look();

@@ -11,18 +11,8 @@ import { linkAsked, linkMenu } from "../menus/linkMenu.ts";
 import type { MenuOption } from "../menus/option.ts";
 import { pageTargets } from "../menus/pageTargets.ts";
 import type { CellWords } from "./cellMarks.ts";
+import type { CellMenus, WrittenCell } from "./writtenCell.ts";
 import "./cellMenu.css";
-
-/** A cell that is written. */
-interface WrittenCell {
-  readonly cell: HTMLElement;
-  readonly view: EditorView;
-  /** Its words and its caret; undefined while nobody writes in it any more. */
-  read(): CellWords | undefined;
-  write(words: CellWords): void;
-  /** What was chosen as the cell can hold it. */
-  fit(markdown: string): string;
-}
 
 function stateOf({ words, to }: CellWords): EditorState {
   const extensions = [EditorState.lineSeparator.of("\n"), pageLanguage()];
@@ -35,7 +25,7 @@ const askedIn = (state: EditorState) =>
   linkAsked(state, state.selection.main.head) ?? emojiAsked(state, state.selection.main.head);
 
 /** The menus of `@`, `[[` and `:` for the words of a cell, which are no editor's: the same lists, and the same keys. */
-export class CellMenu {
+export class CellMenu implements CellMenus {
   readonly #of: WrittenCell;
   #list: HTMLElement | undefined;
   #found: CompletionResult | undefined;
@@ -50,7 +40,6 @@ export class CellMenu {
     this.#of = of;
   }
 
-  /** Looks for what is asked for by the letters before the caret. */
   look(): void {
     const { cell, view } = this.#of;
     const words = this.#of.read();
@@ -96,7 +85,6 @@ export class CellMenu {
     this.#of.write({ words, from: end, to: end });
   }
 
-  /** Takes a key that is the menu's; false for those that are the cell's. */
   press(event: KeyboardEvent): boolean {
     if (!this.#list || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return false;
     const count = this.#found?.options.length ?? 0;
