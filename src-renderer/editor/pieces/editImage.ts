@@ -2,8 +2,9 @@ import { screenTexts } from "../../texts/screenTexts.ts";
 import { choiceField } from "../controls/choiceField.ts";
 import { wordField } from "../controls/form.ts";
 import { fileChoices, pageChoices } from "../menus/targetChoices.ts";
-import { setImage, type ImageSource } from "./imageSource.ts";
+import type { ImageSource } from "./imageSource.ts";
 import { addressWritten, openPieceForm, type EditedPiece } from "./pieceForm.ts";
+import { setImage } from "./writeImage.ts";
 
 const size = "\\d+(?:px|%)?";
 

@@ -3,7 +3,8 @@ import { foldedBlocks } from "../../../src-renderer/editor/containers/foldedBloc
 import { drawnPieces, openChosen, piecesInPlace } from "../../../src-renderer/editor/pieces/drawnPieces.ts";
 import { shownSource } from "../../../src-renderer/editor/shownSource.ts";
 import { readHtmlTable } from "../../../src-renderer/editor/htmlTables/htmlTable.ts";
-import { readImage, setImage, writeImage } from "../../../src-renderer/editor/pieces/imageSource.ts";
+import { readImage } from "../../../src-renderer/editor/pieces/imageSource.ts";
+import { setImage, writeImage } from "../../../src-renderer/editor/pieces/writeImage.ts";
 import { readOperation } from "../../../src-renderer/editor/pieces/operation.ts";
 import { readPiece } from "../../../src-renderer/editor/pieces/readPiece.ts";
 import { markedTextOf, stateOf } from "../editing.ts";
