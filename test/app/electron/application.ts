@@ -3,6 +3,7 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { homedir, tmpdir } from "node:os";
 import { dirname, isAbsolute, join, resolve } from "node:path";
 import { starting } from "./browser.ts";
+import { keepProfileIn } from "./profile.ts";
 import { becomeReady, isReady, requireReady } from "./readiness.ts";
 import { BrowserWindow, windowEvents } from "./window.ts";
 
@@ -46,6 +47,7 @@ class Application extends EventEmitter {
     if (!statSync(path, { throwIfNoEntry: false })?.isDirectory())
       throw new Error(`Failed to set path: ${path}`);
     this.#paths.set(name, path);
+    if (name === "userData") keepProfileIn(path);
   }
 
   getLocaleCountryCode(): string {

@@ -1,10 +1,8 @@
 import { spawn } from "node:child_process";
 import { EventEmitter } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Readable, Writable } from "node:stream";
 import { findBrowser } from "../../../src-main/start/browser.mjs";
+import { profileFolders } from "./profile.ts";
 
 interface Message {
   id?: number;
@@ -125,16 +123,16 @@ const flags = [
 export async function startChromium(): Promise<Chromium> {
   const executable = findBrowser();
   if (executable === undefined) throw new Error("The stand-in needs a Chromium: set CHROMIUM_PATH.");
-  const profile = mkdtempSync(join(tmpdir(), "recto-standin-"));
+  const { profile, passing, drop } = await profileFolders();
   const headless = process.env["STANDIN_HEADED"] ? [] : ["--headless"];
   const child = spawn(executable, [...headless, `--user-data-dir=${profile}`, ...flags], {
     stdio: ["ignore", "ignore", "pipe", "pipe", "pipe"],
-    env: { ...process.env, TMPDIR: profile },
+    env: { ...process.env, TMPDIR: passing },
   });
   const ended = new Promise<void>((done) => child.on("exit", () => done()));
   process.on("exit", () => {
     child.kill("SIGKILL");
-    rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 20 });
+    drop();
   });
   const endpoint = await new Promise<string>((found, failed) => {
     let said = "";
