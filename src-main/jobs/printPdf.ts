@@ -29,12 +29,13 @@ const flags = [
 
 /**
  * Prints a page as a PDF with a browser of Chromium's kind that is on this computer, without a window. Throws 409 where
- * there is none, or where it cannot, and `signal`'s reason where that is aborted.
+ * there is none, or where it cannot, and `signal`'s reason where that is aborted. What it keeps meanwhile, the browser's
+ * own files among it, is in a folder in `passing`.
  */
-export async function printPdf(html: string, signal: AbortSignal): Promise<Uint8Array> {
+export async function printPdf(html: string, signal: AbortSignal, passing?: string): Promise<Uint8Array> {
   signal.throwIfAborted();
   const browser = requireBrowser();
-  const folder = await makePassingFolder(prints);
+  const folder = await makePassingFolder(prints, passing);
   const [page, pdf] = [join(folder, "page.html"), join(folder, "page.pdf")];
   try {
     await writeFile(page, html);

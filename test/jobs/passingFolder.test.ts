@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { makePassingFolder } from "../../src-main/jobs/passingFolder.ts";
 
@@ -25,4 +25,14 @@ test("what killed work left of its kind is taken away when the next begins, and 
   }
   const made = await makePassingFolder({ prefix: "recto-git-", longest: 60 * 60_000 });
   expect((await readdir(folder)).sort()).toEqual(["recto-git-new", basename(made), "recto-print-old"].sort());
+});
+
+test("what has no folder of its own is where the system keeps what outlasts its memory, unless TMPDIR says where", async () => {
+  const kind = { prefix: "recto-tried-", longest: 60 * 60_000 };
+  const named = await makePassingFolder(kind);
+  expect(dirname(named)).toBe(folder);
+  vi.stubEnv("TMPDIR", undefined);
+  const made = await makePassingFolder(kind);
+  expect(dirname(made)).toBe(process.platform === "linux" ? "/var/tmp" : tmpdir());
+  await rm(made, { recursive: true });
 });

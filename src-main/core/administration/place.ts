@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import { readdir } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { isAddress, shownPlace } from "../../store/server/address.ts";
 import { folderBlobs, type BlobStore } from "../../store/blobs/blobs.ts";
 import { DiskError, diskErrorOf } from "../../store/disk/disk.ts";
@@ -9,7 +9,7 @@ import { readSchemaNumber } from "../../store/migrate.ts";
 import { PartialFiles, type PartialBytes } from "../../store/blobs/partialFiles.ts";
 import { countServerBlobs, serverBlobs } from "../../store/blobs/serverBlobs.ts";
 import { ServerPieces } from "../../store/blobs/serverPieces.ts";
-import { openStore, type Store, type StoreRole } from "../../store/store.ts";
+import { isSqlite, openStore, type Store, type StoreRole } from "../../store/store.ts";
 import { databaseName } from "../message.ts";
 
 /*
@@ -70,9 +70,13 @@ export const piecesOf = ({ writing, reading }: Store, place: string): PartialByt
 /** What a folder of data keeps that only passes through. */
 export const passingIn = (folder: string): string => join(folder, "passing");
 
-/** Where that is; undefined where data is on a server, and the system has its own place for such. */
+/** Where that is; undefined where data is on a server or in memory, and the system has its own place for such. */
 export const passingOf = (place: string): string | undefined =>
   isAddress(place) ? undefined : passingIn(place);
+
+/** The same of a store. */
+export const passingBeside = (store: Store): string | undefined =>
+  isSqlite(store) && !store.raw.memory ? passingIn(dirname(store.path)) : undefined;
 
 /** How many blobs belong to a store, whoever names them. */
 export async function countBlobs({ reading }: Store, place: string): Promise<number> {

@@ -18,6 +18,7 @@ import type { Reader } from "../../store/handles.ts";
 import { findJob } from "../../store/jobs.ts";
 import { readStore } from "../../store/store.ts";
 import type { Caller, FileContent } from "../core.ts";
+import { passingBeside } from "../administration/place.ts";
 import type { Engine } from "../engine.ts";
 import { readComputed } from "./computedParts.ts";
 import type { Made } from "./madeFiles.ts";
@@ -62,7 +63,16 @@ export function readBranch(
 }
 
 /** A machine has the memory for one print, whoever asks. */
-const prints = new PrintQueue(printPdf);
+const queues = new WeakMap<Engine, PrintQueue>();
+
+function printsOf(engine: Engine): PrintQueue {
+  const known = queues.get(engine);
+  if (known) return known;
+  const passing = passingBeside(engine.store);
+  const made = new PrintQueue((html, signal) => printPdf(html, signal, passing));
+  queues.set(engine, made);
+  return made;
+}
 
 /** The same as {@link openExport}, whole. */
 export async function readExport(...asked: Parameters<typeof openExport>): Promise<FileContent | undefined> {
@@ -119,7 +129,7 @@ export async function printSnapshot(
   const { signal } = running ?? new AbortController();
   return printContent(
     await whole(await madeOf(engine, user, snapshot, "html", running)),
-    { print: prints.for(user), paper: usualPaper() },
+    { print: printsOf(engine).for(user), paper: usualPaper() },
     signal,
   );
 }

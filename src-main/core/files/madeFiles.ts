@@ -1,8 +1,7 @@
 import { open, readdir, rm, stat, statfs } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { ApiError } from "../../api/error.ts";
-import { makePassingFolder } from "../../jobs/passingFolder.ts";
+import { makePassingFolder, usualPassingPlace } from "../../jobs/passingFolder.ts";
 import type { Bytes } from "../../store/blobs/blobs.ts";
 import { onDisk } from "../../store/disk/disk.ts";
 import type { MadeFile } from "../core.ts";
@@ -97,7 +96,7 @@ export class Downloads {
 
   /** Of what the disk has room for, the half stays for the data. */
   async #requireRoom(folder: string, more: number): Promise<void> {
-    const place = this.#place ?? tmpdir();
+    const place = this.#place ?? usualPassingPlace();
     const names = (await readdir(place)).filter((name) => name.startsWith(kind.prefix));
     const sizes = names.map((name) => stat(join(place, name, "made")).catch(() => undefined));
     const kept = (await Promise.all(sizes)).reduce((sum, found) => sum + (found?.size ?? 0), 0);

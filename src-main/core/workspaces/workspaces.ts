@@ -75,7 +75,10 @@ export class Workspaces {
     this.#options = options;
     this.#list = list;
     this.pictures = new RemotePictures(join(options.folder, "pictures.json"));
-    const { print, paper } = options.printer ?? { print: printPdf, paper: usualPaper() };
+    const { print, paper } = options.printer ?? {
+      print: (html: string, signal: AbortSignal) => printPdf(html, signal, join(options.folder, "passing")),
+      paper: usualPaper(),
+    };
     const tell = (event: JobEvent): void => this.#tell(event);
     this.#exports = new MadeExports({ print: new PrintQueue(print, 0).for("the writer"), paper }, tell);
     this.replacements = new Replacements(tell);
