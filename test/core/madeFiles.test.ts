@@ -107,6 +107,29 @@ test("who has four exports of theirs under way is refused a fifth, and told when
   expect((await download()).status).toBe(200);
 });
 
+test("who has many addresses of PDFs has four of them made at once, and an export beside them", async () => {
+  // It fails at each page, in the time that a program takes to start.
+  vi.stubEnv("CHROMIUM_PATH", process.execPath);
+  const { core, url, organization, users } = await startInstance(cleanup);
+  const ada = { user: users.ada };
+  const spaces = ["One", "Two", "Three", "Four", "Five"].map(async (title) =>
+    bodyOf<{ id: string }>(
+      await core.call(ada, "createSpace", { organizationId: organization, body: { title } }),
+    ),
+  );
+  const ids = (await Promise.all(spaces)).map(({ id }) => id);
+  const addresses = ids.map(async (spaceId) =>
+    bodyOf<{ url: string }>(await core.call(ada, "getSpacePDF", { spaceId })),
+  );
+  const paths = (await Promise.all(addresses)).map((made) => new URL(made.url).pathname);
+  const statuses = await Promise.all(paths.map(async (path) => (await fetch(`${url}${path}`)).status));
+  expect(statuses.sort()).toEqual([409, 409, 409, 409, 429]);
+  const body = { format: "markdown" };
+  const job = bodyOf<Job>(await core.call(ada, "startExport", { spaceId: ids[0] ?? "", body }));
+  expect(await core.readExport(ada, organization, job.id)).toBeDefined();
+  vi.unstubAllEnvs();
+});
+
 test("a person has four downloads under way at once, and others have theirs meanwhile", async () => {
   const downloads = new Downloads(await cleanup.folder());
   const made = (holder: string) =>

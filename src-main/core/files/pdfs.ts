@@ -4,6 +4,10 @@ import type { FileContent } from "../core.ts";
 import type { Engine } from "../engine.ts";
 import { printSnapshot, readRevision } from "./exports.ts";
 
+/** For whom the PDF at an address is printed; undefined as for {@link readPdf}. */
+export const findPdfReader = (engine: Engine, token: string): Promise<string | undefined> =>
+  readStore(engine.store, async (db) => (await readPdfOrder(db, token, engine.hostNow()))?.user);
+
 /**
  * The PDF that an address stands for, or undefined for one that this instance did not make or that has ended. Throws 404
  * where the person for whom it was made can no longer see it, and 409 where nothing prints here.

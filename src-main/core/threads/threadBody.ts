@@ -40,7 +40,7 @@ import { blobsOf, openPlace, passingOf, piecesOf } from "../administration/place
 import { Downloads } from "../files/madeFiles.ts";
 import { claimWorkspace } from "../administration/serving.ts";
 import { nearestQuery, type SearchedPlace } from "../find/nearestQuery.ts";
-import { readPdf } from "../files/pdfs.ts";
+import { findPdfReader, readPdf } from "../files/pdfs.ts";
 import type { BranchChoice } from "../find/readableBranch.ts";
 import { readPublished } from "../published.ts";
 import { listReusables, readReusable } from "../find/reusableContents.ts";
@@ -183,7 +183,11 @@ function openReader(engine: Engine, uploads: Uploads, { place }: ThreadSettings)
       words: { query: TextQuery; instead: Instead },
       pages: readonly ReplacedPage[],
     ) => planReplacement(engine, caller, choice, words, pages),
-    readPdf: (token: string) => downloads.keep(token, () => readPdf(engine, token)),
+    async readPdf(token: string) {
+      const reader = await findPdfReader(engine, token);
+      // Whoever makes many addresses has no more of them at once, and keeps their other downloads.
+      return reader && downloads.keep(`PDFs of ${reader}`, () => readPdf(engine, token));
+    },
     readPublished: (organization: string, specification: string) =>
       readStore(engine.store, (db) => readPublished(db, organization, specification)),
     isAdministrator: (caller: Caller) => readStore(engine.store, (db) => isAdminOfAny(db, caller.user)),
