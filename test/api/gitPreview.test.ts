@@ -64,6 +64,24 @@ test("what came and waits in a change request is said, and is no meeting yet", a
   expect(await preview()).toMatchObject({ hasMet: false, waits: true });
 });
 
+test("what was written here since an import was merged is named", async () => {
+  await server.commit({
+    "SUMMARY.md": "# Summary\n\n* [Lamps](README.md)\n* [Oil](oil.md)\n",
+    "README.md": "# Lamps\n",
+    "oil.md": "# Oil\n\nClear.\n",
+  });
+  const { changeRequest } = await order("importGitRepository", { standalone: true });
+  await host.ask("admin", "mergeChangeRequest", {
+    spaceId: desk.space,
+    changeRequestId: String(changeRequest),
+  });
+  expect(await said()).toEqual([]);
+  const { id } = await host.ask("admin", "getPageByPath", { spaceId: desk.space, pagePath: "oil" });
+  await desk.write(id, "# Oil\n\nClear and cold.\n");
+  expect(await preview()).toMatchObject({ hasMet: true, waits: false });
+  expect(await said()).toEqual(["changed Oil"]);
+});
+
 test("nobody learns of a space that they do not see", async () => {
   const place = { spaceId: desk.space, url: server.url, ref: "main", folder: "" };
   await expect(previewGit(host.engine, { user: host.people.stranger }, place)).rejects.toMatchObject({

@@ -217,7 +217,7 @@ test("who else has the page open is shown while they have it, and what is not se
   await expect(lamps).toHaveAccessibleDescription("Not sent yet");
   await page.getByRole("tree", { name: "Pages" }).focus();
   await page.keyboard.press("Shift+F10");
-  await page.getByRole("menuitem", { name: "Emoji…" }).click();
+  await page.getByRole("menuitem", { name: "Emoji or icon…" }).click();
   await show(page, "emoji", [wide]);
   await page.getByRole("searchbox", { name: "Search emoji" }).fill("lantern");
   await page.getByRole("button", { name: "red paper lantern" }).click();

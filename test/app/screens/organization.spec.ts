@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { Colleague } from "../colleague.ts";
-import { dismissNotes, workOnline } from "../gestures.ts";
+import { dismissNotes, saved, syncNow, textOf, workOnline, writeAfter } from "../gestures.ts";
 import { show, wide } from "./camera.ts";
 import { GitServer } from "../../jobs/gitServer.ts";
 import { openStation } from "./station.ts";
@@ -179,7 +179,7 @@ test("a token is made, shown once, and revoked", async () => {
   await dismissNotes(page);
 });
 
-test("a space is brought from a Git repository, and a mistake in the branch is said", async () => {
+test("a space is brought from a Git repository by a change request that is looked at first, and a mistake in the branch is said", async () => {
   const { page } = station;
   const server = await GitServer.open();
   try {
@@ -204,8 +204,32 @@ test("a space is brought from a Git repository, and a mistake in the branch is s
     await dialog.getByRole("button", { name: "Import" }).click();
     await expect(dialog.getByRole("status")).toContainText("Imported");
     await expect(dialog.getByLabel("Access token")).toHaveValue("");
-    await dialog.getByRole("button", { name: "Close" }).last().click();
+    await expect(page.getByRole("treeitem", { name: "Oil" })).toHaveCount(0);
+    await dialog.getByRole("button", { name: /^Open change request #/ }).click();
+    await expect(page.getByText("Oil").first()).toBeVisible();
+    await page.getByRole("button", { name: "Merge", exact: true }).click();
     await expect(page.getByRole("treeitem", { name: "Oil" })).toBeVisible();
+
+    // What is written here from then on is what an export commits.
+    await page.getByRole("button", { name: /^Space:/ }).click();
+    await page.getByRole("menuitem", { name: /^Keeper/ }).click();
+    await page.getByRole("treeitem", { name: "Oil" }).click();
+    await expect(textOf(page)).toContainText("The oil is clear.");
+    await writeAfter(page, "The oil is clear.", " And cold.");
+    await expect(textOf(page)).toContainText("And cold.");
+    await saved(page);
+    await syncNow(page);
+    await dismissNotes(page);
+    await page.keyboard.press("ControlOrMeta+k");
+    await page.keyboard.type("git repository");
+    await page.keyboard.press("Enter");
+    await dialog.getByRole("radio", { name: /^Export/ }).check();
+    const findings = dialog.getByRole("region", { name: "What will be committed" });
+    await expect(findings).toContainText("What changed here since the two last met:");
+    await expect(findings.getByRole("listitem")).toHaveText(/^Oil\s*Changed$/);
+    await show(page, "git-changed");
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
   } finally {
     await server.close();
   }
@@ -213,6 +237,7 @@ test("a space is brought from a Git repository, and a mistake in the branch is s
 
 test("without a network the people are still listed, and what the instance keeps says so", async () => {
   const { page } = station;
+  await open("API tokens");
   await workOnline(page, false);
   await expect(page.getByRole("status", { name: "Offline" })).toContainText("cannot be reached now");
   await expect(page.getByRole("button", { name: "New token" })).toBeDisabled();
