@@ -12,6 +12,8 @@ import {
 
 /** How long a title stays as it is before what would be called after it is looked up again, in milliseconds. */
 const pause = 500;
+/** Of so many pages few are called after their space, and to look through all of them again takes seconds. */
+const mostLookedAgain = 1000;
 
 /** An import from what was chosen to what was made of it: looked through first, made when its writer says so. */
 export class ImportRun {
@@ -37,6 +39,7 @@ export class ImportRun {
     $effect(() => {
       const title = this.title.trim();
       if (this.running || !this.preview || this.imported || title === "" || title === this.#titled) return;
+      if (this.preview.pages.length > mostLookedAgain) return;
       const controller = new AbortController();
       const timer = setTimeout(() => void this.#lookAgain(title, controller.signal), pause);
       return () => {
