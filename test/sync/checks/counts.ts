@@ -1,5 +1,7 @@
 import { visibleScopes } from "../../../src-main/access/access.ts";
 import { discussionScope, membersScope, siteScope } from "../../../src-main/access/scopes.ts";
+import type { Reader } from "../../../src-main/store/handles.ts";
+import { prepared } from "../../../src-main/store/prepared.ts";
 import type { Machine } from "../machine.ts";
 import { Refusal, unwrap } from "../refusal.ts";
 import type { World } from "../world.ts";
@@ -36,6 +38,8 @@ export async function wrongCounts(world: World, machine: Machine, user: string):
 class Look {
   readonly #machine: Machine;
   readonly #user: string;
+  /** What was listed, by the question: nothing moves meanwhile. */
+  readonly #listed = new Map<string, Promise<unknown[]>>();
 
   constructor(machine: Machine, user: string) {
     this.#machine = machine;
@@ -46,8 +50,15 @@ class Look {
     return this.#machine.disk.reading;
   }
 
+  list<T>(operation: string, input: object): Promise<T[]> {
+    const question = `${operation} ${JSON.stringify(input)}`;
+    const listed = this.#listed.get(question) ?? this.#list<T>(operation, input);
+    this.#listed.set(question, listed);
+    return listed as Promise<T[]>;
+  }
+
   /** What somebody may not see is none. */
-  async list<T>(operation: string, input: object): Promise<T[]> {
+  async #list<T>(operation: string, input: object): Promise<T[]> {
     const { engine } = this.#machine;
     const asked = { limit: 100, ...input };
     try {
@@ -69,10 +80,10 @@ class Look {
   async #discussions(scope: string) {
     const db = this.#db;
     return {
-      comments: await db.selectFrom("comments").selectAll().where("scope", "=", scope).execute(),
-      requests: await db.selectFrom("change_requests").select("status").where("scope", "=", scope).execute(),
-      replies: await db.selectFrom("replies").select("comment").where("scope", "=", scope).execute(),
-      reactions: await db.selectFrom("reactions").select("target").where("scope", "=", scope).execute(),
+      comments: await commentsIn(db, { scope }),
+      requests: await requestsIn(db, { scope }),
+      replies: await repliesIn(db, { scope }),
+      reactions: await reactionsIn(db, { scope }),
     };
   }
 
@@ -89,8 +100,11 @@ class Look {
       yield [`changeRequests ${of}`, space.changeRequests, requests.length];
       yield [`changeRequestsOpen ${of}`, space.changeRequestsOpen, ofStatus("open")];
       yield [`changeRequestsDraft ${of}`, space.changeRequestsDraft, ofStatus("draft")];
-      const said = await this.list<Comment>("listCommentsInSpace", { spaceId: space.id });
-      for (const status of ["draft", "open", "archived", "merged"]) {
+      const isOfSpace = comments.some((row) => row.change_request === null);
+      const said = isOfSpace
+        ? [...(await this.list<Comment>("listCommentsInSpace", { spaceId: space.id }))]
+        : [];
+      for (const status of new Set(requests.map((request) => request.status))) {
         const asked = { spaceId: space.id, status };
         for (const request of await this.list<{ id: string; comments: number }>(
           "listChangeRequestsForSpace",
@@ -145,6 +159,7 @@ class Look {
   }
 
   async *sitesOf(organizationId: string): AsyncGenerator<Counted> {
+    if ((await sitesThere(this.#db, {})).length === 0) return;
     const spaces = await this.list<Space>("listSpacesInOrganizationById", { organizationId });
     const seen = new Set(spaces.map(({ id }) => id));
     for (const site of await this.list<{ id: string; siteSpaces: number }>("listSites", { organizationId })) {
@@ -157,6 +172,21 @@ class Look {
     }
   }
 }
+
+/* It is asked for each space that each person sees. */
+const commentsIn = prepared((db: Reader, { scope }: { scope: string }) =>
+  db.selectFrom("comments").select(["change_request", "resolved_at"]).where("scope", "=", scope),
+);
+const requestsIn = prepared((db: Reader, { scope }: { scope: string }) =>
+  db.selectFrom("change_requests").select("status").where("scope", "=", scope),
+);
+const repliesIn = prepared((db: Reader, { scope }: { scope: string }) =>
+  db.selectFrom("replies").select("comment").where("scope", "=", scope),
+);
+const reactionsIn = prepared((db: Reader, { scope }: { scope: string }) =>
+  db.selectFrom("reactions").select("target").where("scope", "=", scope),
+);
+const sitesThere = prepared((db: Reader, _: object) => db.selectFrom("sites").select("id"));
 
 const total = (counted: readonly { count: number }[]): number =>
   counted.reduce((sum, { count }) => sum + count, 0);
