@@ -8,17 +8,25 @@ import type { Store } from "../../src-main/store/store.ts";
 
 /* What a store holds of branches, and whether that is sound. */
 
+export interface MainPage {
+  scope: string;
+  id: string;
+  text: string;
+}
+
 /** The pages of all spaces as main has them now, with their texts. */
-export async function mainPages({ reading }: Store): Promise<{ id: string; text: string }[]> {
+export async function mainPages({ reading }: Store): Promise<MainPage[]> {
   const rows = await reading
     .selectFrom("states")
     .leftJoin("texts", "texts.hash", "states.text")
-    .select(["states.id", "texts.text"])
+    .select(["states.scope", "states.id", "texts.text"])
     .where("states.branch", "=", mainBranch)
     .where("states.kind", "=", "page")
     .where("states.until", "=", stillHolds)
+    // Each organization has a text of its own where a space went from one to another.
+    .distinct()
     .execute();
-  return rows.map(({ id, text }) => ({ id, text: text ?? "" }));
+  return rows.map(({ scope, id, text }) => ({ scope, id, text: text ?? "" }));
 }
 
 /** Main of every space and every change request hold trees, and nothing has one name twice. */

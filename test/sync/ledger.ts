@@ -1,5 +1,18 @@
 import { isForgotten } from "./words.ts";
 
+interface Deletion {
+  pages: string[];
+  /** In which space pages were: a copy of it has them as well. */
+  space: string | undefined;
+  by: string;
+  author: string;
+  at: number;
+  isBehind: boolean;
+}
+
+/** A page of a space, or what was said, as {@link Ledger} says where it must be gone. */
+export const placeOf = (id: string, space?: string): string => (space === undefined ? id : `${space} ${id}`);
+
 /**
  * What was done to which page, comment or reply, to know of one that somebody deleted whether anybody else touched it:
  * where nobody did, it does not come back.
@@ -7,7 +20,7 @@ import { isForgotten } from "./words.ts";
 export class Ledger {
   readonly #deeds: { page: string; by: string; deletes: boolean }[] = [];
   /** Pages that went away together. */
-  #deletions: { pages: string[]; by: string; author: string; at: number; isBehind: boolean }[] = [];
+  #deletions: Deletion[] = [];
   readonly #now: () => number;
   /** Something was done whose reach is not known: nothing is claimed any more of pages that were there then. */
   readonly #unclear = new Set<string>();
@@ -23,9 +36,13 @@ export class Ledger {
     this.#deeds.push({ page, by, deletes: false });
   }
 
-  /** Somebody at a machine deleted a page with those under it, or what was said. */
-  deleted(pages: string[], { machine: by, author }: { machine: string; author: string }): void {
-    this.#deletions.push({ pages, by, author, at: this.#now(), isBehind: false });
+  /** Somebody at a machine deleted a page of a space with those under it, or what was said. */
+  deleted(
+    pages: string[],
+    { machine: by, author }: { machine: string; author: string },
+    space?: string,
+  ): void {
+    this.#deletions.push({ pages, space, by, author, at: this.#now(), isBehind: false });
     for (const page of pages) this.#deeds.push({ page, by, deletes: true });
   }
 
@@ -52,7 +69,8 @@ export class Ledger {
   notOfferedAgain(there: ReadonlySet<string>, offered: readonly string[]): void {
     const offers = offered.join("\n");
     this.#deletions = this.#deletions.filter(
-      ({ pages, isBehind }) => !isBehind || pages.every((page) => !there.has(page) || offers.includes(page)),
+      ({ pages, space, isBehind }) =>
+        !isBehind || pages.every((page) => !there.has(placeOf(page, space)) || offers.includes(page)),
     );
   }
 
@@ -64,12 +82,12 @@ export class Ledger {
   gone(waiting: readonly string[], hasForgotten: (author: string) => boolean): string[] {
     const gone = new Set<string>();
     const refused = [...waiting, ...this.#discarded].join("\n");
-    for (const { pages, by, author, isBehind } of this.#deletions)
+    for (const { pages, space, by, author, isBehind } of this.#deletions)
       if (
         !(isBehind && hasForgotten(author)) &&
         pages.every((page) => this.#isOnlyOf(page, by) && !this.#unclear.has(page) && !refused.includes(page))
       )
-        for (const page of pages) gone.add(page);
+        for (const page of pages) gone.add(placeOf(page, space));
     return [...gone];
   }
 

@@ -133,7 +133,9 @@ export class Network {
         });
         answer(() => lose("The message broke off on its way."));
       }
-      for (const [copy, way] of course.arrivals.entries()) this.#clock.after(way, () => arrive(copy === 0));
+      // Nobody sends what somebody else asked for twice: a replica's own messages may come again, since they say which they are.
+      const arrivals = verb === "call" ? course.arrivals.slice(0, 1) : course.arrivals;
+      for (const [copy, way] of arrivals.entries()) this.#clock.after(way, () => arrive(copy === 0));
     });
   }
 

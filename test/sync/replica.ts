@@ -1,9 +1,10 @@
 import { ApiError } from "../../src-main/api/error.ts";
 import type { AttentionItem, SyncStatus } from "../../src-main/core/core.ts";
 import { requireOperation } from "../../src-main/core/checkInput.ts";
-import { requireFile, type FileEngine } from "../../src-main/core/engine.ts";
+import { requireFile, type FileEngine, type PassOn } from "../../src-main/core/engine.ts";
 import { FileFetcher } from "../../src-main/core/files/fileFetcher.ts";
 import { messageIn } from "../../src-main/core/network/httpTransport.ts";
+import { passingOn } from "../../src-main/core/replica/passOn.ts";
 import { chooseFileLimit, readFileLimit } from "../../src-main/core/files/fileLimit.ts";
 import { findFile, putBlob, readFileContent } from "../../src-main/core/files/files.ts";
 import { writeMeta } from "../../src-main/store/meta.ts";
@@ -23,6 +24,7 @@ import type { Image } from "./image.ts";
 import { Machine } from "./machine.ts";
 import type { Message } from "./nature.ts";
 import type { Run } from "./run.ts";
+import { answerTo, halfOf } from "./passedOn.ts";
 import { olderAsked, olderRefused, partOfRound } from "./effects.ts";
 import { isBeyond, spokenBy, without } from "./spoken.ts";
 import type { World } from "./world.ts";
@@ -111,12 +113,29 @@ export class Replica {
       },
       nature.timing(run),
     );
+    if (this.#world.passesOn) engine.passOn = this.#passOn(run, transport);
     engine.subscribe((event) => {
       if (event.type !== "changed") return;
       if (event.rows.some(({ table }) => table === "scopes")) files.forget();
       files.notice(event.rows.filter(({ table }) => table === "states").map(({ scope }) => scope));
     });
     this.#driver.start({ offline: !this.#online });
+  }
+
+  /** What it cannot do itself it has the instance do. */
+  #passOn(run: Run, transport: Transport): PassOn {
+    return passingOn({
+      engine: this.engine,
+      driver: this.#driver,
+      organization: this.organization,
+      transport,
+      ask: (operation, input) =>
+        this.#carry(run, "call", {
+          send: () => answerTo(this.#world.instance, this.user, operation, input),
+          sendHalf: noAnswer,
+          half: halfOf,
+        }),
+    });
   }
 
   kill(): void {
@@ -213,19 +232,23 @@ export class Replica {
     return this.#machine.close();
   }
 
+  /** Carries a message of a run to the instance, and what that answers back. */
+  #carry<T>(run: Run, verb: string, { send, sendHalf, half }: Message<T>): Promise<T> {
+    return run.within(
+      this.#world.nature.carry(
+        { replica: this.name, verb, run },
+        {
+          send: () => this.#answered(verb, send),
+          sendHalf: () => this.#answered(verb, sendHalf),
+          half,
+        },
+      ),
+    );
+  }
+
   #transport(run: Run): Transport {
     const { nature } = this.#world;
-    const carry = <T>(verb: string, { send, sendHalf, half }: Message<T>): Promise<T> =>
-      run.within(
-        nature.carry(
-          { replica: this.name, verb, run },
-          {
-            send: () => this.#answered(verb, send),
-            sendHalf: () => this.#answered(verb, sendHalf),
-            half,
-          },
-        ),
-      );
+    const carry = <T>(verb: string, message: Message<T>): Promise<T> => this.#carry(run, verb, message);
     const { ages, lacks } = this.#world;
     let received = 0;
     const half = (text: string): string => text.slice(0, text.length / 2);

@@ -127,6 +127,7 @@ class Simulation {
       nature: storm,
       limits: this.#scenario.limits,
       chronicle: this.#chronicle,
+      passesOn: true,
     });
     this.#world = world;
     storm.gather(world);
@@ -222,6 +223,8 @@ class Simulation {
     await this.#drain();
     this.digest = await this.#digestNow();
     if (!checked) return;
+    // What machines hold is looked at while time stands still: no answer would come.
+    for (const { engine } of this.#world.replicas) engine.passOn = undefined;
     await after?.(this.#world);
     const { clock } = this.#storm;
     const chronicle = this.#chronicle;

@@ -33,6 +33,8 @@ export interface WorldOptions {
   limits?: Partial<Limits> | undefined;
   /** Writes down what the instance decides by. */
   chronicle?: Chronicle;
+  /** Whether replicas have their instance do what they cannot do themselves. */
+  passesOn?: boolean;
 }
 
 /** Where API addresses begin. */
@@ -43,6 +45,7 @@ export class World {
   readonly clock: VirtualClock;
   readonly nature: Nature;
   readonly chronicle: Chronicle | undefined;
+  readonly passesOn: boolean;
   readonly #limits: Partial<Limits> | undefined;
   readonly replicas: Replica[] = [];
   /** Faults of ours that were logged anywhere; a test that sees one has found a bug. */
@@ -65,7 +68,8 @@ export class World {
   #organization = "";
   #admin = "";
 
-  private constructor({ clock, nature, limits, chronicle }: WorldOptions) {
+  private constructor({ clock, nature, limits, chronicle, passesOn = false }: WorldOptions) {
+    this.passesOn = passesOn;
     this.#limits = limits;
     this.chronicle = chronicle;
     this.clock = clock ?? new VirtualClock(Date.parse("2026-05-04T08:00:00.000Z"));

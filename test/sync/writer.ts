@@ -10,6 +10,7 @@ import { requestDeeds } from "./deeds/requests.ts";
 import { whicheverCanBeDone } from "./deeds/seldom.ts";
 import { siteDeeds } from "./deeds/sites.ts";
 import { spaceDeeds } from "./deeds/spaces.ts";
+import { transferDeeds } from "./deeds/transfers.ts";
 import { effectOfDeed, type Effects } from "./effects.ts";
 import { Random } from "./random.ts";
 import { Refusal } from "./refusal.ts";
@@ -23,6 +24,7 @@ const deeds = gather(
   discussionDeeds,
   requestDeeds,
   spaceDeeds,
+  transferDeeds,
   collectionDeeds,
   peopleDeeds,
   siteDeeds,

@@ -2,7 +2,7 @@ import { ApiError } from "../../api/error.ts";
 import type { AnyOperation } from "../../api/operation.ts";
 import type { SyncDriver } from "../../sync/driver.ts";
 import { isInTouch } from "../../sync/state.ts";
-import { TransportError } from "../../sync/transport.ts";
+import { TransportError, type Transport } from "../../sync/transport.ts";
 import type { Outcome, SyncStatus } from "../core.ts";
 import type { Engine, PassOn } from "../engine.ts";
 import { errorIn, type HttpAnswer, type HttpTransport } from "../network/httpTransport.ts";
@@ -12,23 +12,32 @@ import type { AnyInput } from "../perform.ts";
 
 export interface PassingReplica {
   engine: Engine;
-  http: HttpTransport;
+  /** Sends the instance an operation; its answer as it came. */
+  ask: (operation: AnyOperation, input: AnyInput) => Promise<HttpAnswer>;
+  transport: Pick<Transport, "putBlob">;
   driver: SyncDriver;
   organization: string;
 }
+
+/** Asks as anybody who uses the API does. */
+export const askingOver =
+  (http: HttpTransport): PassingReplica["ask"] =>
+  (operation, input) => {
+    const { method, path, body } = requestFor(operation, input);
+    return http.send(method, path, body);
+  };
 
 /**
  * A replica's way to have its instance run an operation: what waits here is sent first, then the operation as anybody
  * sends it, and what it wrote is pulled before its caller gets the instance's answer (design §6.10). Without a
  * connection it is refused: 409 `needs-instance`.
  */
-export function passingOn({ engine, http, driver, organization }: PassingReplica): PassOn {
+export function passingOn({ engine, ask, transport, driver, organization }: PassingReplica): PassOn {
   return async (operation, input, isOnline = false) => {
     const status = isOnline ? await readyFor(operation) : await driver.syncNow();
     if (!isInTouch(status.state)) throw unreachable(sentenceOf(status));
     await sendBlobs(operation, input);
-    const { method, path, body } = requestFor(operation, input);
-    const answer = await http.send(method, path, body).catch((error: unknown) => {
+    const answer = await ask(operation, input).catch((error: unknown) => {
       // Whoever tries again is to meet what is known of the network by then.
       void driver.syncNow();
       throw error instanceof TransportError ? lost(operation) : error;
@@ -65,7 +74,7 @@ export function passingOn({ engine, http, driver, organization }: PassingReplica
     for (const sha256 of named) {
       const bytes = await engine.blobs.read(sha256);
       if (bytes)
-        await http.putBlob(organization, sha256, bytes).catch((error: unknown) => {
+        await transport.putBlob(organization, sha256, bytes).catch((error: unknown) => {
           throw error instanceof TransportError ? unreachable(error.message) : error;
         });
     }

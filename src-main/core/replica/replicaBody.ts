@@ -22,7 +22,7 @@ import { LeasedTransport } from "../network/leasedTransport.ts";
 import type { Ways } from "../network/ways.ts";
 import { readTraffic, TrafficMeter } from "./traffic.ts";
 import type { ThreadSettings } from "../message.ts";
-import { passingOn } from "./passOn.ts";
+import { askingOver, passingOn } from "./passOn.ts";
 import type { Verbs } from "../threads/threadBody.ts";
 import { writeUnsent } from "./unsentFile.ts";
 
@@ -69,7 +69,7 @@ export async function openReplicaBody(
     if (event.rows.some(({ table }) => table === "scopes")) files.forget();
     files.notice(event.rows.filter(({ table }) => table === "states").map(({ scope }) => scope));
   });
-  engine.passOn = passingOn({ engine, http, driver, organization });
+  engine.passOn = passingOn({ engine, ask: askingOver(http), transport: http, driver, organization });
   engine.getTexts = async (hashes) => {
     const { state } = await driver.status();
     return isInTouch(state) && pullOlderTexts({ host: engine, transport, owner, organization }, hashes);

@@ -228,7 +228,7 @@ const isHeldUp: Cause = (parked, facts) =>
 
 /**
  * What there is on the instance in the end, each row by its table and key, and what refusals name by its id; what is of a
- * branch, or of a revision, by that and its id: as far as it was ever known on that branch, and as that revision has it.
+ * branch, or of a revision, by its space, that and its id: as far as it was ever known on that branch, and as that revision has it.
  */
 async function listThere({ server }: World): Promise<Set<string>> {
   const { reading } = server.disk;
@@ -236,7 +236,7 @@ async function listThere({ server }: World): Promise<Set<string>> {
     .selectFrom("states")
     .select(["scope", "branch", "id", "since", "until"])
     .execute();
-  const there = new Set(states.map(({ branch, id }) => `${branch} ${id}`));
+  const there = new Set(states.map(({ scope, branch, id }) => `${parseScope(scope).id} ${branch} ${id}`));
   for (const revision of await reading.selectFrom("revisions").selectAll().execute()) {
     const { scope, branch, number, base } = revision;
     for (const state of states) {
@@ -244,8 +244,9 @@ async function listThere({ server }: World): Promise<Set<string>> {
       const isBelow = base !== null && state.scope === spaceScope(parseScope(scope).id);
       const at = isOwn ? number : isBelow ? base : -1;
       if (state.since > at) continue;
-      there.add(`${branch} ${state.id}`);
-      if (state.until > at) there.add(`${revision.id} ${state.id}`);
+      const space = parseScope(scope).id;
+      there.add(`${space} ${branch} ${state.id}`);
+      if (state.until > at) there.add(`${space} ${revision.id} ${state.id}`);
     }
   }
   const named = [
@@ -264,7 +265,8 @@ async function absentee(
   { operation, input, error: { code, message, reason } }: Parked,
   context: Pick<Guarded, "db">,
 ): Promise<string[] | undefined> {
-  const { changeRequestId: branch = mainBranch, revisionId } = input as Partial<Record<string, string>>;
+  const { spaceId, changeRequestId, revisionId } = input as Partial<Record<string, string>>;
+  const branch = `${spaceId} ${changeRequestId ?? mainBranch}`;
   if (code === 400 && reason === "unknown") {
     const id = /names (?:nothing|no page|no file).*: (\w+)$/.exec(message)?.[1];
     return [`${branch} ${id}`];
@@ -286,7 +288,7 @@ async function absentee(
   if (code !== 409 || !message.endsWith("was to go back to never came to be.")) return undefined;
   const { changes = [] } = (input["body"] ?? {}) as { changes?: { revision?: string; page?: string }[] };
   const former = changes.flatMap(({ revision, page }) =>
-    revision === undefined ? [] : [`${revision} ${page}`],
+    revision === undefined ? [] : [`${spaceId} ${revision} ${page}`],
   );
   return revisionId === undefined ? former : [revisionId];
 }

@@ -1,7 +1,9 @@
+import { parseScope } from "../../../src-main/access/scopes.ts";
 import type { Store } from "../../../src-main/store/store.ts";
 import { mainPages } from "../branches.ts";
 import type { Checked } from "../checks.ts";
 import type { Chronicle } from "../chronicle.ts";
+import { placeOf } from "../ledger.ts";
 import { conversations, keptTexts, parkedTexts, type SavedWords } from "../words.ts";
 import type { World } from "../world.ts";
 
@@ -18,12 +20,16 @@ export async function lostWords(world: World, words: SavedWords, chronicle: Chro
   return missing.length === 0 ? [] : [`saved words are gone: ${missing.join(", ")}`];
 }
 
-/** What was written once stands once: in the pages as they are now, and in what people said. */
+/** What was written once stands once: in the pages of a space as they are now, of which there may be a copy, and in what people said. */
 export async function doubledWords(world: World, words: SavedWords): Promise<string[]> {
   const { disk } = world.server;
   const pages = await mainPages(disk);
-  const doubled = words.doubledIn([...pages.map(({ text }) => text), ...(await conversations(disk.reading))]);
-  return doubled.length === 0 ? [] : [`words stand at two places: ${doubled.join(", ")}`];
+  const said = await conversations(disk.reading);
+  const doubled = new Set<string>();
+  for (const inSpace of Map.groupBy(pages, ({ scope }) => scope).values())
+    for (const word of words.doubledIn([...inSpace.map(({ text }) => text), ...said])) doubled.add(word);
+  for (const word of words.doubledIn(said)) doubled.add(word);
+  return doubled.size === 0 ? [] : [`words stand at two places: ${[...doubled].join(", ")}`];
 }
 
 /** What somebody deleted and nobody else touched did not come back. */
@@ -36,9 +42,10 @@ export async function returned({ world, words, ledger, chronicle }: Checked): Pr
     .map((id) => `the page or comment ${id} came back after it was deleted`);
 }
 
-/** The pages that main has, and what is said. */
+/** The pages that main of each space has, and what is said, as the ledger names them. */
 export async function listThere(disk: Store): Promise<Set<string>> {
-  const there = new Set((await mainPages(disk)).map(({ id }) => id));
+  const pages = await mainPages(disk);
+  const there = new Set(pages.map(({ scope, id }) => placeOf(id, parseScope(scope).id)));
   for (const table of ["comments", "replies"] as const)
     for (const { id } of await disk.reading.selectFrom(table).select("id").execute()) there.add(id);
   return there;

@@ -90,12 +90,28 @@ const moveSpace: Deed = {
 };
 
 const deleteCollection: Deed = {
-  weight: 1,
+  weight: 3,
   async run(hand) {
     const collectionId = await collection(hand);
     if (collectionId === undefined) return;
     hand.words.removed(collectionId);
     await hand.call("deleteCollectionById", { collectionId });
+  },
+};
+
+/** A collection gets a level of its own, comes into another, and a space into it: its level comes from all of them. */
+const nest: Deed = {
+  weight: 1,
+  async run(hand) {
+    const { random } = hand;
+    const collectionId = await collection(hand);
+    if (collectionId === undefined) return createCollection.run(hand);
+    const defaultLevel = random.pick(["inherit", "edit", "read", "comment", null]);
+    await hand.call("updateCollectionById", { collectionId, body: { defaultLevel } });
+    const above = random.pick((await collections(hand)).filter(({ id }) => id !== collectionId));
+    if (above) await hand.call("moveCollection", { collectionId, body: { parent: above.id } });
+    const spaceId = await hand.space();
+    if (spaceId !== undefined) await hand.call("moveSpace", { spaceId, body: { parent: collectionId } });
   },
 };
 
@@ -105,4 +121,5 @@ export const collectionDeeds = {
   moveCollection,
   moveSpace,
   deleteCollection,
+  nest,
 };

@@ -1,5 +1,6 @@
 import type { Ledger } from "../ledger.ts";
 import type { Random } from "../random.ts";
+import { Refusal } from "../refusal.ts";
 import type { SavedWords } from "../words.ts";
 import { change, flat, readPage, type Caller, type PageNode, type PageText } from "../writing.ts";
 
@@ -97,7 +98,7 @@ export class Hand {
       this.words.saved(this.author, after);
       return answer;
     } catch (error) {
-      takeBack();
+      if (!isUnknown(error)) takeBack();
       throw error;
     }
   }
@@ -175,6 +176,9 @@ export class Hand {
     return change(this, place.spaceId, changes, place.changeRequestId);
   }
 }
+
+/** Whether it was done that the instance was asked for: the answer did not come. */
+const isUnknown = (error: unknown): boolean => error instanceof Refusal && error.reason === "offline";
 
 /** A thing that writers do, and how often beside the others. */
 export interface Deed {

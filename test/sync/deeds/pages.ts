@@ -120,7 +120,7 @@ const remove: Deed = {
     await hand.save({ before: texts.map(wordsOf).join(" "), after: "" }, () =>
       hand.change(place, [{ operation: "delete_page", page: page.id }]),
     );
-    if (place.changeRequestId === undefined) hand.ledger.deleted(ids, hand);
+    if (place.changeRequestId === undefined) hand.ledger.deleted(ids, hand, place.spaceId);
   },
 };
 

@@ -151,7 +151,7 @@ const resolve: Deed = {
 };
 
 const reopen: Deed = {
-  weight: 2,
+  weight: 5,
   async run(hand) {
     const place = await hand.place(0.5);
     const conflict = place && hand.random.pick(await listConflicts(hand, place, "resolved"));

@@ -109,6 +109,20 @@ const addLink = siteDeed(1, (hand, at) =>
   }),
 );
 
+/** Who has its address may see a site: what makes that address is done on the instance, taking it away anywhere. */
+const shareSite = siteDeed(3, async (hand, at) => {
+  const { random } = hand;
+  const link = random.pick(await listAt(hand, "listSiteShareLinks", at));
+  const name = `Link ${random.below(10)}`;
+  if (!link || random.chance(0.3)) return hand.call("createSiteShareLink", { ...at, body: { name } });
+  const named = { ...at, shareLinkId: link.id };
+  return random.pick([
+    () => hand.call("updateSiteShareLinkById", { ...named, body: { active: random.chance(0.5) } }),
+    () => hand.call("updateSiteShareLinkById", { ...named, body: { name } }),
+    () => hand.call("deleteSiteShareLinkById", named),
+  ])?.();
+});
+
 export const siteDeeds = {
   createSite,
   setSite,
@@ -119,4 +133,5 @@ export const siteDeeds = {
   addSection,
   changeSection,
   addLink,
+  shareSite,
 };
