@@ -83,9 +83,6 @@ test("a link and an emoji are chosen while a cell is written, by keys and by mou
   await expect
     .poll(() => sourceOf(page))
     .toMatch(/\| c \| d see \[Lamps\]\(\/pages\/[\w-]+\) \\\| 🏮 🎉 \|\n/);
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Shift+Tab");
-  await page.keyboard.press("End");
   await page.keyboard.type(" [[oi");
   await list.getByRole("option", { name: "Oil", exact: true }).click();
   await page.keyboard.type(" again");
