@@ -38,7 +38,7 @@ export type Followed =
   /** Main has it already. `revision` is the state that the folder has. */
   | { result: "same"; revision: string }
   | { result: "merged"; revision: string; request: string }
-  /** It waits in a change request, and why: for people to decide, for a rule, or as was wished. */
+  /** It waits in a change request, and why: for people to decide, or for a rule; empty where that was wished. */
   | { result: "waits"; revision: string; request: string; number: number; why: string };
 
 /**
@@ -78,7 +78,7 @@ export async function followFolder(
     await update(db, "change_requests", { scope, id }, { status: "open", updated_at: authoring.now });
     return { result: "waits", revision, request: id, number, why };
   };
-  if (standalone) return waits("It was asked for without a merge.");
+  if (standalone) return waits("");
   const unmet = await listUnmetRules(db, { space, request, user: authoring.user });
   if (unmet.length > 0) return waits(unmet.map(({ message }) => message).join(" "));
   const merged = await mergeBranch(authoring, request);

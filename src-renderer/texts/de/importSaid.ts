@@ -44,6 +44,8 @@ const warnings: Readonly<Record<string, string>> = {
     "{1} führt „{2}“ ein zweites Mal auf; daraus wurde ein Link zur Seite.",
   "{} lists “{}”, a link, which can hold no pages; those below it now follow it.":
     "{1} führt unter dem Link „{2}“ Seiten auf; unter einem Link kann keine stehen, darum folgen sie ihm.",
+  "{} lists “{}”, a computed page, which can hold no pages; those below it now follow it.":
+    "{1} führt unter „{2}“ Seiten auf; unter einer Seite aus einer Quelle kann keine stehen, darum folgen sie ihr.",
   "{} is not in {}; it became a hidden page at the end.":
     "{1} steht nicht in {2}; daraus wurde eine verborgene Seite am Ende.",
   "{} and {} have the same path; both were kept, {} as “{}”.":
