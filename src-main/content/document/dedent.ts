@@ -18,8 +18,15 @@ export function openItem(item: string): OpenItem | undefined {
   const first = lines[0];
   const start = first && itemAt(item, first);
   if (!first || !start) return undefined;
+  const { textStart, indent } = first;
+  const mark = item.slice(textStart, first.textEnd).search(/[ \t]/);
   const content = [
-    item.slice(start.contentStart, first.end),
+    start.empty || mark < 0
+      ? item.slice(start.contentStart, first.end)
+      : cutFrom(
+          { text: item, line: first, at: textStart + mark, column: indent + mark },
+          start.contentColumn,
+        ),
     ...cutLines(item, lines.slice(1), start.contentColumn),
   ];
   return { content: content.join(""), mark: start.mark, number: start.number };
@@ -35,48 +42,66 @@ export function openFootnote(footnote: string): string {
 
 /** Takes what a block quote holds out of it. */
 export function openQuote(quote: string): string {
+  const fences = new Fences();
   let content = "";
   for (const line of scanLines(quote)) {
-    if (line.indent > 3 || quote[line.textStart] !== ">") content += lazyLine(quote, line);
-    else {
-      const behind = quote.slice(line.textStart + 1, line.end);
-      // A tab behind the mark fills up to the next stop; one column of it belongs to the mark.
-      const tab = 4 - ((line.indent + 1) % 4);
-      content += behind.startsWith("\t")
-        ? " ".repeat(tab - 1) + behind.slice(1)
-        : behind.startsWith(" ")
-          ? behind.slice(1)
-          : behind;
+    if (line.indent > 3 || quote[line.textStart] !== ">") {
+      content += lazyLine(quote, line);
+      continue;
     }
+    // The blank behind the mark belongs to it, or one column of a tab.
+    const at = line.textStart + 1;
+    const column = line.indent + 1;
+    const own = /[ \t]/.test(quote[at] ?? "") ? 1 : 0;
+    const cut = cutFrom({ text: quote, line, at, column }, column + own, fences.isOpen);
+    fences.follow(cut);
+    content += cut;
   }
   return content;
 }
 
 /** Lines of an item without the columns that are the item's indent. */
 function cutLines(text: string, lines: readonly Line[], columns: number): string[] {
-  let fence: Fence | undefined;
+  const fences = new Fences();
   return lines.map((line) => {
     if (isBlank(line)) return text.slice(Math.min(line.start + columns, line.textEnd), line.end);
     if (line.indent < columns) return lazyLine(text, line);
-    const isCode = fence !== undefined;
-    const cut = cutIndent(text, line, columns, isCode);
-    const inner = { ...line, indent: line.indent - columns };
-    if (!fence) fence = inner.indent <= 3 ? fenceAt(text, line) : undefined;
-    else if (inner.indent <= 3 && closesFence(text, line, fence)) fence = undefined;
+    const cut = cutFrom({ text, line, at: line.start, column: 0 }, columns, fences.isOpen);
+    fences.follow(cut);
     return cut;
   });
 }
 
+/** Whether the lines that were taken out so far leave a block of code open. */
+class Fences {
+  #fence: Fence | undefined;
+
+  get isOpen(): boolean {
+    return this.#fence !== undefined;
+  }
+
+  follow(text: string): void {
+    const [line] = scanLines(text);
+    if (!line || line.indent > 3) return;
+    if (!this.#fence) this.#fence = fenceAt(text, line);
+    else if (closesFence(text, line, this.#fence)) this.#fence = undefined;
+  }
+}
+
 /**
- * A line without so many columns of its indent. In code what is left of the indent stays as it is; elsewhere it is
- * made of blanks, since a tab would reach another stop without what stood before it.
+ * A line from a place, which stands in this column, on: without the blanks before another column. In code what is left
+ * of the blanks stays as it is; elsewhere tabs among them become blanks, since they would reach other stops without
+ * what stood before them.
  */
-function cutIndent(text: string, line: Line, columns: number, isCode: boolean): string {
-  if (!isCode) return " ".repeat(line.indent - columns) + text.slice(line.textStart, line.end);
-  let column = 0;
-  let at = line.start;
-  for (; column < columns; at += 1) column += text[at] === "\t" ? 4 - (column % 4) : 1;
-  return " ".repeat(column - columns) + text.slice(at, line.end);
+function cutFrom(
+  { text, line, at, column }: { text: string; line: Line; at: number; column: number },
+  columns: number,
+  isCode = false,
+): string {
+  let reached = column;
+  for (; !(isCode && reached >= columns) && /[ \t]/.test(text[at] ?? ""); at += 1)
+    reached += text[at] === "\t" ? 4 - (reached % 4) : 1;
+  return " ".repeat(Math.max(0, reached - columns)) + text.slice(at, line.end);
 }
 
 /** Signs that would begin something else, did their line not go on with a paragraph. */
