@@ -101,4 +101,20 @@ describe("a long page between its window and the core", () => {
     const first = await read();
     await expect(append(first, "0".repeat(64), "More.")).rejects.toMatchObject({ reason: "base-missing" });
   });
+
+  test("of a page that never had a text is joined with what another wrote there first", async () => {
+    const { spaceId } = choice;
+    const change = async (change: object) =>
+      valueOf<{ changes: { page: { id: string } }[] }>(
+        await workspaces.call("updateSpaceContent", { spaceId, body: { changes: [change] } }),
+      );
+    const made = await change({ operation: "insert_page", title: "Lamps", type: "group" });
+    choice = { spaceId, page: made.changes[0]!.page.id };
+    await change({ operation: "update_page", page: choice.page, type: "document" });
+    const first = await read();
+    expect(first.text).toBe("");
+    await change({ operation: "update_page", page: choice.page, document: { markdown: "# Theirs\n" } });
+    await append(first, first.documentId, "# Ours\n");
+    expect((await read()).text?.split("\n").sort().join(" ").trim()).toBe("# Ours # Theirs");
+  });
 });

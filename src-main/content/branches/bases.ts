@@ -3,24 +3,23 @@ import { TextsMissing } from "../../api/error.ts";
 import type { Reader, Writer } from "../../store/handles.ts";
 import { findNamedText, nameForAWhile, sentBy } from "../../store/texts/namedTexts.ts";
 import type { SpaceRow } from "../../store/tables.ts";
-import { keepText } from "../../store/texts/texts.ts";
+import { emptyText, keepText } from "../../store/texts/texts.ts";
 import type { SpaceAuthoring } from "../authoring.ts";
 
 /**
  * The text that an edit in a space was made on: one that the space's rows name or once did, or that its writer sent.
  * Undefined where it is neither, as if it were not here: a hash alone opens nothing (design §4).
  */
-export const findBase = (
+export async function findBase(
   db: Reader,
   space: Pick<SpaceRow, "id" | "organization">,
   user: string,
   hash: string,
-): Promise<string | undefined> =>
-  findNamedText(db, space.organization, hash, [
-    spaceScope(space.id),
-    discussionScope(space.id),
-    sentBy(user, space.id),
-  ]);
+): Promise<string | undefined> {
+  if (hash === emptyText) return "";
+  const named = [spaceScope(space.id), discussionScope(space.id), sentBy(user, space.id)];
+  return findNamedText(db, space.organization, hash, named);
+}
 
 /** What {@link findBase} answers. Throws {@link TextsMissing} where there is none; `edit` names the edit in its sentence. */
 export async function requireBase(

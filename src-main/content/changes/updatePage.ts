@@ -2,6 +2,7 @@ import type { UpdatePage } from "../../api/types/pageChanges.ts";
 import { raiseAgain, raiseConflict } from "../conflicts/conflicts.ts";
 import type { Entry } from "../entry.ts";
 import { changeText } from "../view/pageText.ts";
+import { emptyText } from "../../store/texts/texts.ts";
 import { checkParent, freeSlug, rankAt } from "../placement.ts";
 import { idOf, noteTouched, refuse, refuseUnknown, type Batch } from "./batch.ts";
 import { givenFields, mergeFieldsInto, readField, setWhileGone, type PageField } from "./fields.ts";
@@ -37,7 +38,8 @@ export async function updatePage(batch: Batch, change: UpdatePage): Promise<void
   if (change.document?.markdown !== undefined) {
     const written = await changeText(authoring, draft, changed, {
       markdown: change.document.markdown,
-      base: change.base,
+      // At a first run nothing is pinned where there was no text: what another wrote first meanwhile stays.
+      base: change.base ?? emptyText,
     });
     // Who writes on a text that they had before them saw a page that had one, whatever was decided about other words.
     if (change.base !== undefined && change.type === undefined && showsNoText(entry) && written !== changed)

@@ -1,6 +1,7 @@
 import { ApiError } from "../../api/error.ts";
 import type { ContentChange } from "../../api/types/contentChanges.ts";
 import type { Page } from "../../api/types/page.ts";
+import { hashText } from "../../store/texts/texts.ts";
 import { sha256Of } from "../../store/blobs/blobs.ts";
 import { valueOf } from "../result.ts";
 import type { ReusableText } from "./reusableContents.ts";
@@ -58,9 +59,10 @@ export class PageTexts {
         : shown.call("getPageInChangeRequestById", { spaceId, changeRequestId, ...query }),
     )) as Page;
     if (page.type !== "document") return { page };
-    const { markdown = "", ...rest } = page;
+    // A page that never had a text is edited on the empty one: what another wrote first stays.
+    const { markdown = "", documentId = hashText(markdown), ...rest } = page;
     const hash = this.#remember(markdown);
-    return { page: hash === known ? rest : page, hash };
+    return { page: { ...rest, documentId, ...(hash === known ? {} : { markdown }) }, hash };
   }
 
   /** The same of a reusable content, which `readNow` reads. */

@@ -9,6 +9,9 @@ import { findInHand, takeInHand } from "./textsInHand.ts";
 /** A text's name: the SHA-256 of its UTF-8 bytes, in base64url. */
 export const hashText = (text: string): string => hash("sha256", text, "base64url");
 
+/** The hash of the text without words, which everybody has: a page that never had a text is edited as one that has it. */
+export const emptyText = hashText("");
+
 /** A text that is there stays. */
 const onceForEach = { key: ["organization", "hash"], update: [] };
 
