@@ -33,7 +33,6 @@ export class GitServer {
   readonly asked: string[] = [];
   readonly #folder: string;
   readonly #server = createServer((request, response) => void this.#answer(request, response));
-  #isEmpty = true;
 
   private constructor(folder: string) {
     this.#folder = folder;
@@ -53,8 +52,8 @@ export class GitServer {
 
   /** Commits files to the branch (null removes one, `link` is a symbolic link), as somebody else does by a push. */
   async commit(files: Record<string, Committed>, message = "Change"): Promise<void> {
-    const from = this.#isEmpty ? "" : "from refs/heads/main^0\n";
-    await this.#take(from, files, message);
+    const branch = await git(this.#bare, "for-each-ref", "refs/heads/main");
+    await this.#take(branch === "" ? "" : "from refs/heads/main^0\n", files, message);
   }
 
   /** Makes the branch another history, as a force push does. */
@@ -75,7 +74,6 @@ export class GitServer {
       `commit refs/heads/main\ncommitter Gil <gil@example.com> 1700000000 +0000\n${dataOf(message)}${from}${changes.join("")}`,
     );
     if ((await ended) !== 0) throw new Error("The commit was not made.");
-    this.#isEmpty = false;
   }
 
   /** The paths of the branch's files. */

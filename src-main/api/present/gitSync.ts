@@ -22,13 +22,17 @@ export interface GitMeeting {
 }
 
 /** What is kept of a space's work with a repository. Everybody who reads the space has it: no password is in it. */
-export type KeptGitSync = GitSync & { meeting?: GitMeeting };
+export type KeptGitSync = GitSync & {
+  meeting?: GitMeeting;
+  /** What was about to be pushed: whether that came to be is asked where nothing was noted after it. */
+  pushing?: GitMeeting;
+};
 
 export const readGitSync = (kept: string | null): KeptGitSync | undefined =>
   kept === null ? undefined : (JSON.parse(kept) as KeptGitSync);
 
 /** What of it the API shows. */
 export function presentGitSync(kept: string): GitSync {
-  const { meeting: _own, ...shown } = JSON.parse(kept) as KeptGitSync;
+  const { meeting: _own, pushing: _too, ...shown } = JSON.parse(kept) as KeptGitSync;
   return shown;
 }

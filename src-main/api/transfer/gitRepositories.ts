@@ -162,6 +162,7 @@ async function takeOrder(context: WriteContext, body: Order, direction: "import"
     updatedAt: now,
     operation: { state: "running", direction, startedAt: now },
     ...(sync?.meeting ? { meeting: sync.meeting } : {}),
+    ...(sync?.pushing ? { pushing: sync.pushing } : {}),
   };
   await update(db, "spaces", { scope, id }, { git_sync: JSON.stringify(order) });
 }

@@ -17,7 +17,7 @@ import { writeFolder } from "../../content/export/writeFolder.ts";
 import { sealRevision } from "../../content/history/revise.ts";
 import { findRevisionView, viewHead } from "../../content/view/view.ts";
 import { openGitCredentials } from "../../jobs/git/credentials.ts";
-import type { GitReach, Repository } from "../../jobs/git/gitTask.ts";
+import type { GitDone, GitReach, Repository } from "../../jobs/git/gitTask.ts";
 import { GitTimeout, gitDeadline, runGit } from "../../jobs/git/runGit.ts";
 import { makePassingFolder } from "../../jobs/passingFolder.ts";
 import type { Writer } from "../../store/handles.ts";
@@ -36,7 +36,7 @@ import type { SpaceRow } from "../../store/tables.ts";
 import type { Engine } from "../engine.ts";
 import { filesOf, readRevision } from "../files/exports.ts";
 import { listFormer, listOwn, listUnread } from "./formerFiles.ts";
-import { findMeeting } from "./meeting.ts";
+import { findMeeting, isOf } from "./meeting.ts";
 import { newIdOf } from "../perform.ts";
 
 /** Of all that one order receives, in bytes. */
@@ -85,6 +85,7 @@ export class GitRun {
     let place: string | undefined;
     try {
       place = await makePassingFolder(repositories, this.#work.passing);
+      await this.#meetPushed(place);
       const ending = this.#job.direction === "import" ? await this.#import(place) : await this.#export(place);
       if (ending) await this.#end(ending);
     } catch (error) {
@@ -94,6 +95,18 @@ export class GitRun {
       this.#work.signal.removeEventListener("abort", stop);
       if (place !== undefined) await rm(place, { recursive: true, force: true, maxRetries: 3 });
     }
+  }
+
+  /** What was pushed by an export that did not live to note it is where space and repository met last. */
+  async #meetPushed(place: string): Promise<void> {
+    const scope = spaceScope(this.#job.space);
+    const space = await findSpaceOf(this.#engine.store.reading, scope);
+    const pushing = readGitSync(space?.git_sync ?? null)?.pushing;
+    if (!pushing || !isOf(pushing, this.#job)) return;
+    const { commit } = pushing;
+    const task = { kind: "find" as const, place: join(place, "pushed"), ...(await this.#server()), commit };
+    if ((await this.#run(task, this.#watching)).commit !== commit) return;
+    await this.#write([scope], (db) => this.#change(db, (sync) => met(sync, pushing)));
   }
 
   /** An import ends within its own transaction. */
@@ -173,6 +186,13 @@ export class GitRun {
     const made = await filesOf(engine, now);
     await writeFolder(made, files);
     const paths = made.map(({ path }) => path);
+    const meetingOf = (done: GitDone): GitMeeting => ({
+      ...this.#where(),
+      ...done,
+      revision,
+      by: "export",
+      listsComputed: true,
+    });
     const common = before && { ...met, snapshot: before };
     const former = common ? await listFormer(engine.blobs, common, paths) : [];
     const done = await this.#run(
@@ -189,10 +209,17 @@ export class GitRun {
         author,
         timestamp: Math.floor(Date.parse(engine.now()) / 1000),
       },
-      this.#watching,
+      { ...this.#watching, pushing: (done) => this.#notePushing(meetingOf(done)) },
     );
-    const meeting: GitMeeting = { ...this.#where(), ...done, revision, by: "export", listsComputed: true };
-    return { state: "success", meeting };
+    return { state: "success", meeting: meetingOf(done) };
+  }
+
+  /** Notes before a push what it will have come to. */
+  async #notePushing(pushing: GitMeeting): Promise<void> {
+    await this.#write([spaceScope(this.#job.space)], async (db) => {
+      await this.#admitted(db);
+      await this.#change(db, (sync) => ({ ...sync, pushing }));
+    });
   }
 
   get #watching() {
@@ -305,8 +332,7 @@ export class GitRun {
     if (!(await isGitJobWanted(db, this.#job))) return;
     const endedAt = this.#engine.now();
     await this.#change(db, (sync, { direction, startedAt }) => ({
-      ...sync,
-      ...(meeting ? { meeting } : {}),
+      ...(meeting ? met(sync, meeting) : sync),
       updatedAt: endedAt,
       operation: { direction, startedAt, endedAt, ...ending },
     }));
@@ -327,6 +353,11 @@ export class GitRun {
 }
 
 const cancelled = (): ApiError => new ApiError(409, "It was cancelled.", "cancelled");
+
+const met = ({ pushing: _done, ...sync }: KeptGitSync, meeting: GitMeeting): KeptGitSync => ({
+  ...sync,
+  meeting,
+});
 
 const withoutBefore = ({ before: _older, ...met }: GitMeeting): Omit<GitMeeting, "before"> => met;
 

@@ -22,5 +22,6 @@ export async function findMeeting(db: Reader, space: SpaceRow, where: Repository
   return { met: before, waits: merged === false };
 }
 
-const isOf = (met: Repository, { url, ref, folder }: Repository): boolean =>
+/** Whether a meeting was at this place. */
+export const isOf = (met: Repository, { url, ref, folder }: Repository): boolean =>
   met.url === url && met.ref === ref && met.folder === folder;

@@ -46,6 +46,12 @@ export interface PushTask extends Task {
   timestamp: number;
 }
 
+/** Looks whether a branch has a commit, or had it. */
+export interface FindTask extends Task {
+  kind: "find";
+  commit: string;
+}
+
 /** A file that a space had in common with a repository. It goes where it is still what it was when they met. */
 export interface FormerFile {
   path: string;
@@ -53,10 +59,11 @@ export interface FormerFile {
   oid: string | undefined;
 }
 
-export type GitTask = FetchTask | PushTask;
+export type GitTask = FetchTask | PushTask | FindTask;
 
 /** What a task came to. */
 export interface GitDone {
+  /** Empty where one that was looked for is not there. */
   commit: string;
   /** The id of the folder's tree; empty where there is no such folder. */
   tree: string;
@@ -71,6 +78,8 @@ export interface LeftOut {
 /** What the thread says. */
 export type GitWord =
   | { tag: "progress"; done: number; total: number; unit: string }
+  /** It is about to push this, and waits until that is noted: it may not live to say that it did. */
+  | { tag: "pushing"; done: GitDone }
   | { tag: "done"; done: GitDone & { leftOut?: LeftOut[] } }
   /** A sentence for whoever gave the order. */
   | { tag: "refused"; message: string };

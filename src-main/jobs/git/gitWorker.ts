@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { parentPort, workerData } from "node:worker_threads";
 import type { GitTask } from "./gitTask.ts";
 import { performGit } from "./performGit.ts";
@@ -7,4 +8,8 @@ import { performGit } from "./performGit.ts";
  * longer wanted: what is unpacked here is a stranger's, and takes long where it is much.
  */
 
-await performGit(workerData as GitTask, (word) => parentPort?.postMessage(word));
+await performGit(workerData as GitTask, async (word) => {
+  const heard = word.tag === "pushing" && parentPort ? once(parentPort, "message") : undefined;
+  parentPort?.postMessage(word);
+  await heard;
+});

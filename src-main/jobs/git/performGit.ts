@@ -5,7 +5,7 @@ import { ApiError } from "../../api/error.ts";
 import { ImportError } from "../../content/import/importError.ts";
 import { gitHttp } from "./gitHttp.ts";
 import { gitRefusal, moved } from "./gitRefusal.ts";
-import type { FetchTask, GitDone, GitTask, GitWord, LeftOut, PushTask } from "./gitTask.ts";
+import type { FetchTask, FindTask, GitDone, GitTask, GitWord, LeftOut, PushTask } from "./gitTask.ts";
 import { findForeign } from "./foreignFiles.ts";
 import {
   below,
@@ -28,7 +28,8 @@ interface Session<T extends GitTask = GitTask> {
   task: T;
   http: HttpClient;
   local: LocalRepository;
-  say: (word: GitWord) => void;
+  /** What is said to be pushed is waited for. */
+  say: (word: GitWord) => void | Promise<void>;
 }
 
 /** Does a task with a Git server and says how far it is; what it says last is what came of it. Throws faults of ours. */
@@ -38,17 +39,33 @@ export async function performGit(task: GitTask, say: Session["say"]): Promise<vo
   try {
     await git.init({ fs, gitdir: local.gitdir, bare: true, defaultBranch: "recto" });
     await git.addRemote({ fs, gitdir: local.gitdir, remote: "origin", url: task.url });
-    const done =
-      task.kind === "fetch" ? await fetchFiles({ ...tools, task }) : await pushFiles({ ...tools, task });
-    say({ tag: "done", done });
+    const done = await perform(task, tools);
+    await say({ tag: "done", done });
   } catch (error) {
     const message =
       error instanceof ImportError
         ? error.message
         : gitRefusal(error, task, task.authorization !== undefined);
     if (message === undefined) throw error;
-    say({ tag: "refused", message });
+    await say({ tag: "refused", message });
   }
+}
+
+function perform(task: GitTask, tools: Omit<Session, "task">): Promise<GitDone & { leftOut?: LeftOut[] }> {
+  if (task.kind === "fetch") return fetchFiles({ ...tools, task });
+  return task.kind === "push" ? pushFiles({ ...tools, task }) : findCommit({ ...tools, task });
+}
+
+/** The commit that a branch has or had; an empty one where it is not there. */
+async function findCommit(session: Session<FindTask>): Promise<GitDone> {
+  const { commit } = session.task;
+  const found = await findRef(session);
+  if ("name" in found && found.oid === commit) return { commit, tree: "" };
+  // Servers give what a branch grew from, and nothing else; of what they refuse a fetch says nothing.
+  const there = await fetchCommit(session, commit)
+    .then(() => findTree(session.local, commit, ""))
+    .catch(() => undefined);
+  return { commit: there ? commit : "", tree: "" };
 }
 
 /** The whole name of what an order calls by a short one, and where it stands; else whether there is no branch at all. */
@@ -115,7 +132,8 @@ async function pushFiles(session: Session<PushTask>): Promise<GitDone> {
     const made = await commitFiles(session, head);
     if (made.commit === head) return made;
     await git.writeRef({ fs, gitdir: local.gitdir, ref, value: made.commit, force: true });
-    say({ tag: "progress", done: 0, total: 0, unit: "pushing" });
+    await say({ tag: "pushing", done: made });
+    await say({ tag: "progress", done: 0, total: 0, unit: "pushing" });
     try {
       await git.push({ fs, http, ...local, url: task.url, ref, remoteRef: ref });
       return made;

@@ -21,6 +21,8 @@ export class GitTimeout extends ApiError {
 export interface Watching {
   signal: AbortSignal;
   report: (done: number, total: number, unit: string) => void;
+  /** Notes what is about to be pushed; where it throws, nothing is. */
+  pushing?: (done: GitDone) => Promise<void>;
   /** In milliseconds. */
   patience?: number;
 }
@@ -31,7 +33,7 @@ export interface Watching {
  */
 export function runGit(
   task: GitTask,
-  { signal, report, patience = gitDeadline }: Watching,
+  { signal, report, pushing, patience = gitDeadline }: Watching,
 ): Promise<GitDone & { leftOut?: LeftOut[] }> {
   signal.throwIfAborted();
   return new Promise((resolve, reject) => {
@@ -49,6 +51,11 @@ export function runGit(
     signal.addEventListener("abort", leave, { once: true });
     worker.on("message", (word: GitWord) => {
       if (word.tag === "progress") report(word.done, word.total, word.unit);
+      else if (word.tag === "pushing")
+        Promise.resolve(pushing?.(word.done)).then(
+          () => worker.postMessage("noted"),
+          (error: unknown) => end(() => reject(error as Error)),
+        );
       else if (word.tag === "done") end(() => resolve(word.done));
       else end(() => reject(new ApiError(409, word.message)));
     });
