@@ -1,7 +1,7 @@
 import { indexLinks, resolveLink, type LinkDestination, type LinkIndex } from "../import/resolveLink.ts";
 import type { Destination } from "../entry.ts";
 import { findMeantLinks } from "../links/relativeLinks.ts";
-import { headOf, titleOfReusable } from "../import/reusables.ts";
+import { titleOfReusable, withTitle } from "../import/reusables.ts";
 import { variablesText } from "../import/variables.ts";
 import { findIncludes, includedId, replaceIncludes } from "../text/includes.ts";
 import { replaceTargets } from "../text/links.ts";
@@ -34,7 +34,7 @@ export function planExport(snapshot: ExportSnapshot): ExportedFile[] {
     const path = paths.reusables.get(reusable.id)!;
     exported.push({
       path,
-      text: withTitle(path, reusable.title, withCurrentTargets(reusable, path, paths, index)),
+      text: titledAt(path, reusable.title, withCurrentTargets(reusable, path, paths, index)),
     });
   }
   if (Object.keys(snapshot.variables).length > 0)
@@ -61,10 +61,9 @@ function withCurrentTargets(
 }
 
 /** The text of a reusable content's file, with a head where nothing else says its title. */
-function withTitle(path: string, title: string, markdown: string): string {
-  const front = readFrontMatter(markdown);
-  if (titleOfReusable(path, front?.data) === title) return markdown;
-  return headOf(title, front?.data) + (front?.body.replace(/^\r?\n/, "") ?? markdown);
+function titledAt(path: string, title: string, markdown: string): string {
+  const isSaid = titleOfReusable(path, readFrontMatter(markdown)?.data) === title;
+  return isSaid ? markdown : withTitle(markdown, title);
 }
 
 /** The target as typed where it still leads to what it means, else the way there. */

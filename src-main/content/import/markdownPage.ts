@@ -1,4 +1,5 @@
-import { mostOf } from "../branches/fieldValues.ts";
+import { isEmoji, mostOf } from "../branches/fieldValues.ts";
+import { ExpressionError, parseExpression } from "../expressions/parseExpression.ts";
 import { outline, plainText, readFrontMatter } from "../text/outline.ts";
 import { sizeInWords, type ImportLimits, type SourceFile } from "./source.ts";
 import { seemsToml, withYamlFrontMatter } from "./tomlFrontMatter.ts";
@@ -117,10 +118,10 @@ function frontMatterOf(data: Record<string, unknown>): FrontMatter {
     }
     return undefined;
   };
-  /** A text that is nothing where it is too long: half of an expression is another one. */
-  const whole = (longest: number, key: string): string | undefined => {
+  /** A text that is nothing where it is too long, or no such thing: another tool may call something else so. */
+  const whole = (longest: number, key: string, is: (value: string) => boolean): string | undefined => {
     const value = text(longest + 1, key);
-    return value !== undefined && value.length <= longest ? value : undefined;
+    return value !== undefined && value.length <= longest && is(value) ? value : undefined;
   };
   const number = (...keys: string[]): number | undefined =>
     keys.map((key) => data[key]).find((value) => typeof value === "number" && Number.isFinite(value)) as
@@ -136,18 +137,28 @@ function frontMatterOf(data: Record<string, unknown>): FrontMatter {
     title: text(longestTitle, "title")?.replace(/\s+/g, " "),
     linkTitle: text(100, "linkTitle", "sidebar_label", "nav_title"),
     description: text(2000, "description"),
-    emoji: text(50, "emoji"),
-    icon: text(50, "icon"),
+    emoji: whole(mostOf.emoji, "emoji", isEmoji),
+    icon: whole(mostOf.icon, "icon", (name) => /^[\w-]+$/.test(name)),
     slug,
     weight: number("weight", "order", "sidebar_position", "nav_order", "position"),
     cover: text(2048, "cover"),
     coverY: number("coverY"),
-    condition: whole(mostOf.condition, "condition"),
+    condition: whole(mostOf.condition, "condition", isExpression),
     hidden: flag("hidden", "nav_exclude", "draft", "unlisted"),
     noIndex: flag("noIndex", "noindex"),
     noRobotsIndex: flag("noRobotsIndex"),
     tags: tags.length > 0 ? tags : undefined,
   });
+}
+
+function isExpression(source: string): boolean {
+  try {
+    parseExpression(source);
+    return true;
+  } catch (error) {
+    if (error instanceof ExpressionError) return false;
+    throw error;
+  }
 }
 
 type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };

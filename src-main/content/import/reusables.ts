@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { stringify } from "yaml";
 import { findIncludes } from "../text/includes.ts";
 import { readFrontMatter } from "../text/outline.ts";
@@ -13,8 +14,33 @@ export const includesFolder = ".gitbook/includes";
 const inIncludes = /(?:^|\/)\.gitbook\/includes\//;
 
 /** What stands before a reusable content's text in its file, where the file's name does not say its title. */
-export const headOf = (title: string, more: Record<string, unknown> = {}): string =>
+const headOf = (title: string, more: Record<string, unknown> = {}): string =>
   `---\n${stringify({ ...more, title }, { lineWidth: 0 })}---\n\n`;
+
+/** A text whose front matter says a title: as it was written but for that, where that can be done. */
+export function withTitle(markdown: string, title: string): string {
+  const front = readFrontMatter(markdown);
+  if (!front) return headOf(title) + markdown;
+  const { data, body } = front;
+  const head = markdown.slice(0, markdown.length - body.length);
+  const rows = /^([^]*?\n)([^]*?)(---[ \t]*\r?\n?)$/.exec(head);
+  const said = stringify(title, { lineWidth: 0 }).trimEnd();
+  const wanted = { ...data, title };
+  for (const written of rows ? titled(rows[2]!, said) : []) {
+    const whole = rows![1]! + written + rows![3]! + body;
+    if (isDeepStrictEqual(readFrontMatter(whole)?.data, wanted)) return whole;
+  }
+  return headOf(title, data) + body.replace(/^\r?\n/, "");
+}
+
+/** The ways to write a title into rows of YAML: in place of another, or behind them. */
+function titled(rows: string, said: string): string[] {
+  const newline = rows.includes("\r\n") ? "\r\n" : "\n";
+  return [
+    rows.replace(/^(title[ \t]*:[ \t]*)[^#\r\n]*?(?=[ \t]*(?:#.*)?\r?$)/m, (_all, key: string) => key + said),
+    `${rows}title: ${said}${newline}`,
+  ];
+}
 
 /** What a file of this name and front matter is called, where it is a reusable content. */
 export function titleOfReusable(path: string, front: Record<string, unknown> = {}): string {
