@@ -14,11 +14,14 @@ export type GitDirection = "importGitRepository" | "exportToGitRepository";
 /** Does a task as its thread does, without starting one. */
 export const runHere: typeof runGit = async (task, { pushing }) => {
   let done: GitDone | undefined;
-  await performGit(task, async (word) => {
-    if (word.tag === "pushing") await pushing?.(word.done);
-    if (word.tag === "refused") throw new ApiError(409, word.message);
-    if (word.tag === "done") done = word.done;
-  });
+  await performGit(
+    task,
+    (word) => {
+      if (word.tag === "refused") throw new ApiError(409, word.message);
+      if (word.tag === "done") done = word.done;
+    },
+    async (pushed) => pushing?.(pushed),
+  );
   return done!;
 };
 

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { parentPort, workerData } from "node:worker_threads";
-import type { GitTask } from "./gitTask.ts";
+import type { GitTask, GitWord } from "./gitTask.ts";
 import { performGit } from "./performGit.ts";
 
 /*
@@ -8,8 +8,10 @@ import { performGit } from "./performGit.ts";
  * longer wanted: what is unpacked here is a stranger's, and takes long where it is much.
  */
 
-await performGit(workerData as GitTask, async (word) => {
-  const heard = word.tag === "pushing" && parentPort ? once(parentPort, "message") : undefined;
-  parentPort?.postMessage(word);
-  await heard;
+const say = (word: GitWord): void => parentPort?.postMessage(word);
+
+await performGit(workerData as GitTask, say, async (done) => {
+  const noted = parentPort && once(parentPort, "message");
+  say({ tag: "pushing", done });
+  await noted;
 });

@@ -28,26 +28,33 @@ interface Session<T extends GitTask = GitTask> {
   task: T;
   http: HttpClient;
   local: LocalRepository;
-  /** What is said to be pushed is waited for. */
-  say: (word: GitWord) => void | Promise<void>;
+  say: (word: Exclude<GitWord, { tag: "pushing" }>) => void;
+  pushing: (done: GitDone) => Promise<void>;
 }
 
-/** Does a task with a Git server and says how far it is; what it says last is what came of it. Throws faults of ours. */
-export async function performGit(task: GitTask, say: Session["say"]): Promise<void> {
+/**
+ * Does a task with a Git server and says how far it is; what it says last is what came of it. `pushing` notes what is
+ * about to be pushed. Throws faults of ours.
+ */
+export async function performGit(
+  task: GitTask,
+  say: Session["say"],
+  pushing: Session["pushing"],
+): Promise<void> {
   const local: LocalRepository = { gitdir: join(task.place, "repository"), cache: {} };
-  const tools = { http: gitHttp(task), local, say };
+  const tools = { http: gitHttp(task), local, say, pushing };
   try {
     await git.init({ fs, gitdir: local.gitdir, bare: true, defaultBranch: "recto" });
     await git.addRemote({ fs, gitdir: local.gitdir, remote: "origin", url: task.url });
     const done = await perform(task, tools);
-    await say({ tag: "done", done });
+    say({ tag: "done", done });
   } catch (error) {
     const message =
       error instanceof ImportError
         ? error.message
         : gitRefusal(error, task, task.authorization !== undefined);
     if (message === undefined) throw error;
-    await say({ tag: "refused", message });
+    say({ tag: "refused", message });
   }
 }
 
@@ -121,7 +128,7 @@ async function fetchFiles(session: Session<FetchTask>): Promise<GitDone & { left
 }
 
 async function pushFiles(session: Session<PushTask>): Promise<GitDone> {
-  const { task, http, local, say } = session;
+  const { task, http, local, say, pushing } = session;
   for (let tries = 1; ; tries += 1) {
     const found = await findRef(session);
     if (!("name" in found) && !found.isEmpty) throw missing(task.ref);
@@ -132,8 +139,8 @@ async function pushFiles(session: Session<PushTask>): Promise<GitDone> {
     const made = await commitFiles(session, head);
     if (made.commit === head) return made;
     await git.writeRef({ fs, gitdir: local.gitdir, ref, value: made.commit, force: true });
-    await say({ tag: "pushing", done: made });
-    await say({ tag: "progress", done: 0, total: 0, unit: "pushing" });
+    await pushing(made);
+    say({ tag: "progress", done: 0, total: 0, unit: "pushing" });
     try {
       await git.push({ fs, http, ...local, url: task.url, ref, remoteRef: ref });
       return made;
