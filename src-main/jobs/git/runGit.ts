@@ -54,7 +54,7 @@ export function runGit(
       else if (word.tag === "pushing")
         Promise.resolve(pushing?.(word.done)).then(
           () => worker.postMessage("noted"),
-          (error: unknown) => end(() => reject(error)),
+          (error: Error) => end(() => reject(error)),
         );
       else if (word.tag === "done") end(() => resolve(word.done));
       else end(() => reject(new ApiError(409, word.message)));

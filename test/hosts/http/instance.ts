@@ -13,7 +13,7 @@ import { readPdf } from "../../../src-main/core/files/pdfs.ts";
 import { readPublished } from "../../../src-main/core/published.ts";
 import { Uploads } from "../../../src-main/core/files/uploads.ts";
 import { startServer, type RunningServer, type ServerOptions } from "../../../src-main/hosts/http/server.ts";
-import { memoryBlobs } from "../../../src-main/store/blobs/blobs.ts";
+import { memoryBlobs, type BlobStore } from "../../../src-main/store/blobs/blobs.ts";
 import { isAdminOfAny } from "../../../src-main/store/people/people.ts";
 import { PartialFiles } from "../../../src-main/store/blobs/partialFiles.ts";
 import { openStore } from "../../../src-main/store/store.ts";
@@ -39,6 +39,8 @@ export interface TestInstance extends RunningServer {
 interface OwnWay extends Pick<EngineOptions, "privateAddresses" | "names"> {
   /** Where its data is: in memory unless said. */
   place?: string;
+  /** Where its files are; likewise. */
+  blobs?: BlobStore;
 }
 
 /** An instance of one organization, in one thread, on a real socket of this machine. */

@@ -5,7 +5,7 @@ import { fileOf } from "./fileOf.ts";
 import { bearer, startInstance, type TestInstance } from "./instance.ts";
 
 const mebibyte = 1024 * 1024;
-const bytes = randomBytes(48 * mebibyte + 7);
+const bytes = randomBytes(24 * mebibyte + 7);
 const sha256 = createHash("sha256").update(bytes).digest("hex");
 
 let instance: TestInstance;
