@@ -22,7 +22,7 @@ test.each([
     [{ operation: "update_page", type: "document" }],
   ],
 ])(
-  "the words of both are in a page %s, whether their edits name a base or not",
+  "the words of both are in a page %s, whether their edits name a base or not (P8, R6)",
   async (_what, make, then) => {
     for (const namesBase of [true, false]) {
       const world = await World.make();
