@@ -70,6 +70,7 @@ export const reusables: typeof english = {
   },
   deleted: {
     title: "Gelöschte wiederverwendbare Inhalte",
+    notRead: "Die gelöschten wiederverwendbaren Inhalte ließen sich nicht lesen.",
     by: (who) => `Gelöscht von ${who}`,
     someone: "jemandem, der nicht mehr da ist",
     restore: "Wiederherstellen",

@@ -64,6 +64,7 @@ export const reusables = {
   },
   deleted: {
     title: "Deleted reusable contents",
+    notRead: "The deleted reusable contents could not be read.",
     by: (who: string) => `Deleted by ${who}`,
     someone: "someone who left",
     restore: "Restore",
