@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { spaceScope } from "../../src-main/access/scopes.ts";
 import { countOutbox } from "../../src-main/sync/outbox.ts";
 import { transactionOf } from "../../src-main/store/handles.ts";
 import { transact } from "../../src-main/store/store.ts";
@@ -218,7 +219,12 @@ test("what an older program gave, whose rows have other ids, is taken away by a 
   const { disk, engine } = world.server;
   for (const store of [disk, a.engine.store])
     await transact(store, { mode: "replication", scopes: [], at: engine.now() }, (db) =>
-      transactionOf(db).updateTable("grants").set({ id: "old" }).where("subject", "=", b.user).execute(),
+      transactionOf(db)
+        .updateTable("grants")
+        .set({ id: "old" })
+        .where("scope", "=", spaceScope(space))
+        .where("subject", "=", b.user)
+        .execute(),
     );
   await a.call("removeUserFromSpace", { spaceId: space, userId: b.user });
   await settle(a);

@@ -64,55 +64,59 @@ afterAll(async () => {
 const ask = (method: "GET" | "HEAD" | "PUT", path: string, more: object = {}, body: Readable | null = null) =>
   request(instance.url + path, { method, body, headers: { ...bearer(instance.token), ...more } });
 
-test("a file of the largest size is uploaded, gone on with where it broke off, and read in parts, a piece at a time", async () => {
-  const path = `/v1/orgs/${instance.organization}/blobs/${sha256}`;
-  const broken = Readable.from(
-    (function* () {
-      yield* bytesOf(0, 60 * piece);
-      throw new Error("The network is gone.");
-    })(),
-  );
-  await expect(ask("PUT", path, { "content-length": String(size) }, broken)).rejects.toThrow();
-  let offset = 0;
-  await expect
-    .poll(
-      async () => {
-        const { headers, body } = await ask("HEAD", path);
-        await body.dump();
-        const [last, now] = [offset, Number(headers["upload-offset"])];
-        offset = now;
-        return now > 0 && now === last;
-      },
-      { timeout: 20_000, interval: 100 },
-    )
-    .toBe(true);
-  expect(offset).toBeLessThanOrEqual(60 * piece);
-  const rest = await ask(
-    "PUT",
-    path,
-    { "content-range": `bytes ${offset}-${size - 1}/${size}`, "content-length": String(size - offset) },
-    Readable.from(bytesOf(offset, size)),
-  );
-  expect({ status: rest.statusCode, said: await rest.body.json() }).toEqual({
-    status: 201,
-    said: { sha256, size },
-  });
+test(
+  "a file of the largest size is uploaded, gone on with where it broke off, and read in parts, a piece at a time",
+  { timeout: 180_000 },
+  async () => {
+    const path = `/v1/orgs/${instance.organization}/blobs/${sha256}`;
+    const broken = Readable.from(
+      (function* () {
+        yield* bytesOf(0, 60 * piece);
+        throw new Error("The network is gone.");
+      })(),
+    );
+    await expect(ask("PUT", path, { "content-length": String(size) }, broken)).rejects.toThrow();
+    let offset = 0;
+    await expect
+      .poll(
+        async () => {
+          const { headers, body } = await ask("HEAD", path);
+          await body.dump();
+          const [last, now] = [offset, Number(headers["upload-offset"])];
+          offset = now;
+          return now > 0 && now === last;
+        },
+        { timeout: 20_000, interval: 100 },
+      )
+      .toBe(true);
+    expect(offset).toBeLessThanOrEqual(60 * piece);
+    const rest = await ask(
+      "PUT",
+      path,
+      { "content-range": `bytes ${offset}-${size - 1}/${size}`, "content-length": String(size - offset) },
+      Readable.from(bytesOf(offset, size)),
+    );
+    expect({ status: rest.statusCode, said: await rest.body.json() }).toEqual({
+      status: 201,
+      said: { sha256, size },
+    });
 
-  const file = await uploadedFile(instance, { name: "film.mp4", blob: sha256 });
-  for (const [from, until] of [
-    [0, 9],
-    [57 * piece - 5, 59 * piece + 5],
-    [size - 7, size],
-  ] as const) {
-    const answer = await ask("GET", file, { range: `bytes=${from}-${until - 1}` });
-    expect(answer.statusCode).toBe(206);
-    expect(answer.headers["content-range"]).toBe(`bytes ${from}-${until - 1}/${size}`);
-    expect(await hashOf(answer.body)).toBe(await hashOf(bytesOf(from, until)));
-  }
-  expect(instance.faults).toEqual([]);
-  // Some pieces wait on both sides of the connection, which are in this one process.
-  expect(most).toBeLessThan(size * 0.6);
-});
+    const file = await uploadedFile(instance, { name: "film.mp4", blob: sha256 });
+    for (const [from, until] of [
+      [0, 9],
+      [57 * piece - 5, 59 * piece + 5],
+      [size - 7, size],
+    ] as const) {
+      const answer = await ask("GET", file, { range: `bytes=${from}-${until - 1}` });
+      expect(answer.statusCode).toBe(206);
+      expect(answer.headers["content-range"]).toBe(`bytes ${from}-${until - 1}/${size}`);
+      expect(await hashOf(answer.body)).toBe(await hashOf(bytesOf(from, until)));
+    }
+    expect(instance.faults).toEqual([]);
+    // Some pieces wait on both sides of the connection, which are in this one process.
+    expect(most).toBeLessThan(size * 0.6);
+  },
+);
 
 test("a file that is larger by a byte is refused before it is read", async () => {
   const headers = { "content-range": `bytes 0-8/${size + 1}` };
