@@ -167,3 +167,13 @@ test("letters that only look for a page change nothing when the form is left", a
   expect(await sourceOf(page)).toBe(before);
   await expect(unsent(page, "tw")).toHaveCount(0);
 });
+
+test("a name that nothing has is no address of a picture when the form is left", async () => {
+  const { page } = station;
+  const before = await sourceOf(page);
+  const form = await openForm(page, "Image: edit");
+  await form.getByRole("combobox").first().fill("diagram.svg");
+  await page.keyboard.press("Escape");
+  await expect(form).toBeHidden();
+  expect(await sourceOf(page)).toBe(before);
+});

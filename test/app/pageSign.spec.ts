@@ -74,3 +74,16 @@ test("an icon of which there is no picture is named where it can be taken away",
   await expect(dialog("Stairs").getByRole("button", { name: "Take it away" })).toBeDisabled();
   await page.keyboard.press("Escape");
 });
+
+test("what somebody looks for stays when a colleague changes the space meanwhile", async () => {
+  const { page, ada } = station;
+  await openFromTree("Welcome");
+  await dialog("Welcome").getByRole("radio", { name: "Icons" }).click();
+  await dialog("Welcome").getByRole("searchbox").fill("rocket");
+  await ada.change([
+    { operation: "update_page", page: await ada.page("Stairs"), title: "Stairs to the top" },
+  ]);
+  await expect(page.getByText("Stairs to the top")).toBeVisible();
+  await expect(dialog("Welcome").getByRole("searchbox")).toHaveValue("rocket");
+  await expect(dialog("Welcome").getByRole("radio", { name: "Icons" })).toBeChecked();
+});

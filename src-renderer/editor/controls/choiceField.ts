@@ -174,7 +174,9 @@ export function choiceField({
   const written = (): string | undefined => {
     if (isOptional && isTouched && input.value.trim() === "") return "";
     const [first] = shown;
-    return typed !== "" && !read && first && !all.includes(first) ? first.href : href;
+    // A name that nothing has, as "diagram.svg", is no address that anybody wrote.
+    const isWritten = !read && (isPlainlyAddress(typed) || /[/#]|^\./.test(typed));
+    return isWritten && first && !all.includes(first) ? first.href : href;
   };
   return {
     parts: [element("label", {}, words.field, input, element("small", {}, words.hint)), list],

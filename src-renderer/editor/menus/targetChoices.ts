@@ -42,6 +42,7 @@ export function fileChoices(view: EditorView, target: string | undefined, only?:
       return { label: name, detail: "", href, ...(only === "pictures" ? { picture } : {}) };
     });
   const name = target === undefined ? undefined : around?.blocks.file(target)?.name;
-  const known = all.find(({ href, label }) => href === target || label === name);
+  // Several files may have one name.
+  const known = all.find(({ href }) => href === target) ?? all.find(({ label }) => label === name);
   return { all, href: known?.href ?? target };
 }

@@ -29,6 +29,8 @@ export class CellMenu implements CellMenus {
   readonly #of: WrittenCell;
   #list: HTMLElement | undefined;
   #found: CompletionResult | undefined;
+  /** Where the sign stands for which it was found. */
+  #asked: number | undefined;
   #chosen = 0;
   /** Counts what was looked for: only the last of it is shown. */
   #looks = 0;
@@ -56,6 +58,7 @@ export class CellMenu implements CellMenus {
         if (look !== this.#looks) return;
         this.#pending = undefined;
         const found = links ?? emoji;
+        this.#asked = asked.from;
         if (found && cell.isConnected) this.#show(found);
         else this.close();
       },
@@ -114,6 +117,8 @@ export class CellMenu implements CellMenus {
     const words = this.#of.read();
     if (!this.#found || !option || !words || typeof option.apply !== "function") return;
     const state = stateOf(words);
+    // A colleague's words may have come into the cell since: what was found is for other words.
+    if (askedIn(state)?.from !== this.#asked) return this.close();
     const written = { state, dispatch: (spec: TransactionSpec) => this.#write(state, spec) };
     // What a menu does to an editor is done to the cell's words.
     option.apply(written as unknown as EditorView, option, this.#found.from, words.to);

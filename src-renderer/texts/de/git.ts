@@ -40,6 +40,10 @@ export const git: typeof english = {
       atOnce: "Was kommt, weiß man erst, wenn es geholt ist. Es geht gleich in den Bereich.",
       merged: "Es wird mit dem zusammengeführt, was hier seit der letzten Begegnung geschrieben wurde:",
       over: "Was hier seit der letzten Begegnung geschrieben wurde, wird überschrieben:",
+      first: (count) =>
+        count === 1
+          ? "Sie sind sich noch nicht begegnet: Die Seite dieses Bereichs geht, wenn das Repository sie nicht hat. Sie bleibt im Verlauf."
+          : `Sie sind sich noch nicht begegnet: Von den ${count} Seiten dieses Bereichs gehen die, die das Repository nicht hat. Sie bleiben im Verlauf.`,
     },
     export: {
       first: "Der Bereich ist diesem Zweig noch nicht begegnet: Alles kommt in den Commit.",

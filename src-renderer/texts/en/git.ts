@@ -35,6 +35,10 @@ export const git = {
       atOnce: "What comes is known when it is fetched. It goes into the space at once.",
       merged: "It is merged with what was written here since the two last met:",
       over: "What was written here since the two last met is gone over:",
+      first: (count: number) =>
+        count === 1
+          ? "They have not met yet: the page of this space goes if the repository does not have it. It stays in the history."
+          : `They have not met yet: of the ${count} pages of this space those go that the repository does not have. They stay in the history.`,
     },
     export: {
       first: "The space has not met this branch yet: all of it is committed.",
