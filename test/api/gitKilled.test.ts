@@ -1,41 +1,29 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { processGitOrders } from "../../src-main/core/git/gitQueue.ts";
 import { jobHostOf } from "../../src-main/core/threads/backgroundWork.ts";
 import { runGit } from "../../src-main/jobs/git/runGit.ts";
-import { GitServer } from "../jobs/gitServer.ts";
-import { carryOutIn, giveOrder } from "./gitOrders.ts";
-import { openHost, type ApiHost } from "./host.ts";
-import { Desk } from "./writing.ts";
+import { gitDesk } from "./gitDesk.ts";
+import { carryOutIn } from "./gitOrders.ts";
 
 /* An instance that is killed once its push has arrived, and before it noted that: what it pushed is its own all the same. */
 
-let host: ApiHost;
-let desk: Desk;
-let server: GitServer;
+const git = gitDesk();
 let page: string;
-beforeAll(async () => {
-  host = await openHost();
-});
-afterAll(() => host.close());
 beforeEach(async () => {
-  desk = await Desk.open(host);
-  server = await GitServer.open();
-  page = await desk.page("Lamps", "# Lamps\n\nOil.\n\nWicks.\n");
-  await order("exportToGitRepository");
+  page = await git.desk.page("Lamps", "# Lamps\n\nOil.\n\nWicks.\n");
+  await git.order("exportToGitRepository");
 });
-afterEach(() => server.close());
 
-const order = (operation: "importGitRepository" | "exportToGitRepository") =>
-  giveOrder({ host, server, spaceId: desk.space }, operation);
-const info = async () => (await host.ask("reader", "getSpaceGitInfo", { spaceId: desk.space })).operation!;
+const info = async () =>
+  (await git.host.ask("reader", "getSpaceGitInfo", { spaceId: git.desk.space })).operation!;
 
 /** Exports by an instance that is gone as soon as the server has taken the push, or before it is asked to. */
 async function exportKilled(when: "before the push" | "after the push"): Promise<void> {
-  const body = { url: server.url, ref: "main", commitMessage: "Say more" };
-  await host.ask("admin", "exportToGitRepository", { spaceId: desk.space, body });
-  host.clock.pass(1000);
+  const body = { url: git.server.url, ref: "main", commitMessage: "Say more" };
+  await git.host.ask("admin", "exportToGitRepository", { spaceId: git.desk.space, body });
+  git.host.clock.pass(1000);
   const killed = new AbortController();
-  await processGitOrders(host.engine, jobHostOf(host.engine, "one"), {
+  await processGitOrders(git.host.engine, jobHostOf(git.host.engine, "one"), {
     privateAddresses: true,
     signal: killed.signal,
     run: async (task, watching) => {
@@ -55,38 +43,38 @@ async function exportKilled(when: "before the push" | "after the push"): Promise
     },
   });
   expect(await info()).toMatchObject({ state: "running" });
-  host.clock.pass(60_000);
+  git.host.clock.pass(60_000);
 }
 
 async function goOn(): Promise<void> {
-  await carryOutIn(host);
-  host.clock.pass(1000);
-  expect(host.faults).toEqual([]);
+  await carryOutIn(git.host);
+  git.host.clock.pass(1000);
+  expect(git.host.faults).toEqual([]);
 }
 
 test.each(["before the push", "after the push"] as const)(
   "an export that was killed %s is carried out when the instance is back, with what was written since",
   async (when) => {
-    await desk.write(page, "# Lamps\n\nMuch oil.\n\nWicks.\n");
+    await git.desk.write(page, "# Lamps\n\nMuch oil.\n\nWicks.\n");
     await exportKilled(when);
-    await desk.write(page, "# Lamps\n\nMuch oil.\n\nNew wicks.\n");
+    await git.desk.write(page, "# Lamps\n\nMuch oil.\n\nNew wicks.\n");
     await goOn();
     expect(await info()).toMatchObject({ state: "success" });
-    expect(await server.read("lamps.md")).toBe("# Lamps\n\nMuch oil.\n\nNew wicks.");
-    expect((await server.log()).split("\n")).toHaveLength(when === "before the push" ? 2 : 3);
-    await desk.page("Oil", "# Oil\n");
-    expect(await order("exportToGitRepository")).toMatchObject({ state: "success" });
+    expect(await git.server.read("lamps.md")).toBe("# Lamps\n\nMuch oil.\n\nNew wicks.");
+    expect((await git.server.log()).split("\n")).toHaveLength(when === "before the push" ? 2 : 3);
+    await git.desk.page("Oil", "# Oil\n");
+    expect(await git.order("exportToGitRepository")).toMatchObject({ state: "success" });
   },
 );
 
 test("what others push onto it is imported as changes of that, and what was written meanwhile joins them", async () => {
-  await desk.write(page, "# Lamps\n\nMuch oil.\n\nWicks.\n");
+  await git.desk.write(page, "# Lamps\n\nMuch oil.\n\nWicks.\n");
   await exportKilled("after the push");
-  await server.commit({ "lamps.md": "# Lamps\n\nMuch oil.\n\nWicks, said Gil.\n" });
+  await git.server.commit({ "lamps.md": "# Lamps\n\nMuch oil.\n\nWicks, said Gil.\n" });
   await goOn();
   // What Gil wrote is to be met first.
   expect(await info()).toMatchObject({ state: "failure" });
-  await desk.write(page, "# Lamps\n\nVery much oil.\n\nWicks.\n");
-  expect(await order("importGitRepository")).toMatchObject({ state: "success" });
-  expect(await desk.text(page)).toBe("# Lamps\n\nVery much oil.\n\nWicks, said Gil.\n");
+  await git.desk.write(page, "# Lamps\n\nVery much oil.\n\nWicks.\n");
+  expect(await git.order("importGitRepository")).toMatchObject({ state: "success" });
+  expect(await git.desk.text(page)).toBe("# Lamps\n\nVery much oil.\n\nWicks, said Gil.\n");
 });

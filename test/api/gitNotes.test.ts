@@ -1,36 +1,22 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { spaceScope } from "../../src-main/access/scopes.ts";
 import { readGitSync } from "../../src-main/api/present/gitSync.ts";
 import { update } from "../../src-main/store/replicated.ts";
 import { transact } from "../../src-main/store/store.ts";
-import { GitServer } from "../jobs/gitServer.ts";
-import { giveOrder } from "./gitOrders.ts";
-import { openHost, type ApiHost } from "./host.ts";
-import { Desk } from "./writing.ts";
+import { gitDesk } from "./gitDesk.ts";
 
 /* What a repository says of pages beside their text, in its list and in front matter, and what an import makes of it. */
 
-let host: ApiHost;
-let desk: Desk;
-let server: GitServer;
-beforeAll(async () => {
-  host = await openHost();
-});
-afterAll(() => host.close());
-beforeEach(async () => {
-  desk = await Desk.open(host);
-  server = await GitServer.open();
-});
-afterEach(() => server.close());
+const git = gitDesk();
 
-const importFrom = () => giveOrder({ host, server, spaceId: desk.space }, "importGitRepository");
-const exportTo = () => giveOrder({ host, server, spaceId: desk.space }, "exportToGitRepository");
+const importFrom = () => git.order("importGitRepository");
+const exportTo = () => git.order("exportToGitRepository");
 
 type Placed = { id: string; title: string; type: string; pages?: Placed[] };
 
 /** The pages of a type, by their ids. */
 async function pagesOf(type: string): Promise<Record<string, string>> {
-  const { pages } = await host.ask("admin", "getCurrentRevision", { spaceId: desk.space });
+  const { pages } = await git.host.ask("admin", "getCurrentRevision", { spaceId: git.desk.space });
   const walk = (placed: readonly Placed[]): [string, string][] =>
     placed.flatMap((page) => [
       ...(page.type === type ? [[page.id, page.title] as [string, string]] : []),
@@ -42,10 +28,10 @@ async function pagesOf(type: string): Promise<Record<string, string>> {
 const idOf = async (title: string): Promise<string> =>
   Object.entries(await pagesOf("document")).find(([, called]) => called === title)![0];
 
-const said = async (page: string): Promise<object> => desk.read(page);
+const said = async (page: string): Promise<object> => git.desk.read(page);
 
 async function relist(change: (list: string) => string): Promise<void> {
-  await server.commit({ "SUMMARY.md": change(`${await server.read("SUMMARY.md")}\n`) });
+  await git.server.commit({ "SUMMARY.md": change(`${await git.server.read("SUMMARY.md")}\n`) });
   expect(await importFrom()).toMatchObject({ state: "success" });
 }
 
@@ -53,8 +39,8 @@ const shop = { type: "builtin:openapi", props: { grouping: "by-tag" } };
 const depot = { type: "builtin:openapi", props: { grouping: "by-operation" } };
 
 test("a computed page that a repository renames or moves stays the page it was, and one that it deletes goes", async () => {
-  await desk.page("Page", "Words.\n");
-  await desk.change("admin", [
+  await git.desk.page("Page", "Words.\n");
+  await git.desk.change("admin", [
     { operation: "insert_page", ref: "part", type: "group", title: "Part" },
     { operation: "insert_page", type: "computed", title: "API", into: "part", computed: shop },
     { operation: "insert_page", type: "computed", title: "Depot", into: "part", computed: depot },
@@ -73,14 +59,14 @@ test("a computed page that a repository renames or moves stays the page it was, 
 const front = (...lines: string[]): string => `---\n${lines.join("\n")}\n---\n\n# Page\n`;
 
 const hasCover = async (page: string, name: string): Promise<void> => {
-  const { items } = await host.ask("reader", "listFiles", { spaceId: desk.space });
+  const { items } = await git.host.ask("reader", "listFiles", { spaceId: git.desk.space });
   const file = items.find((one) => one.name === name)!.id;
   expect(await said(page)).toMatchObject({ cover: { ref: { kind: "file", file } } });
 };
 
 test("a list without notes takes from front matter only what became different there, and leaves a page its own cover and condition", async () => {
   const list = "- [Page](page.md)\n- [Other](other.md)\n";
-  await server.commit({
+  await git.server.commit({
     "SUMMARY.md": list,
     "page.md": front("cover: assets/a.png", "condition: a == b"),
     "other.md": "# Other\n",
@@ -91,8 +77,8 @@ test("a list without notes takes from front matter only what became different th
   await importFrom();
   const page = await idOf("Page");
   await hasCover(page, "a.png");
-  const { items } = await host.ask("reader", "listFiles", { spaceId: desk.space });
-  await desk.change("admin", [
+  const { items } = await git.host.ask("reader", "listFiles", { spaceId: git.desk.space });
+  await git.desk.change("admin", [
     {
       operation: "update_page",
       page,
@@ -102,47 +88,47 @@ test("a list without notes takes from front matter only what became different th
   ]);
   await exportTo();
   // As the list of an older program was.
-  await server.commit({ "SUMMARY.md": list, "other.md": "# Other\n\nA word.\n" });
+  await git.server.commit({ "SUMMARY.md": list, "other.md": "# Other\n\nA word.\n" });
   expect(await importFrom()).toMatchObject({ state: "success" });
   await hasCover(page, "b.png");
   expect(await said(page)).not.toHaveProperty("condition");
 
-  await server.commit({ "page.md": front("cover: assets/c.png", "condition: a == c") });
+  await git.server.commit({ "page.md": front("cover: assets/c.png", "condition: a == c") });
   expect(await importFrom()).toMatchObject({ state: "success" });
   await hasCover(page, "c.png");
   expect(await said(page)).toMatchObject({ condition: "a == c" });
-  await server.commit({ "page.md": front("icon: bolt") });
+  await git.server.commit({ "page.md": front("icon: bolt") });
   expect(await importFrom()).toMatchObject({ state: "success" });
   expect(await said(page)).not.toHaveProperty("cover");
   expect(await said(page)).not.toHaveProperty("condition");
 });
 
 test("front matter whose picture comes later gives its page the cover once it is there", async () => {
-  await server.commit({ "SUMMARY.md": "- [Page](page.md)\n", "page.md": front("cover: assets/a.png") });
+  await git.server.commit({ "SUMMARY.md": "- [Page](page.md)\n", "page.md": front("cover: assets/a.png") });
   expect(await importFrom()).toMatchObject({
     warnings: ["page.md has the cover assets/a.png, which is not there; the cover was left as it is."],
   });
   const page = await idOf("Page");
   expect(await said(page)).not.toHaveProperty("cover");
-  await server.commit({ "assets/a.png": "a" });
+  await git.server.commit({ "assets/a.png": "a" });
   expect(await importFrom()).toMatchObject({ state: "success" });
   await hasCover(page, "a.png");
 });
 
 test("a cover whose picture a repository has not leaves its page the cover that it had, with a warning", async () => {
-  await server.commit({
+  await git.server.commit({
     "SUMMARY.md": "- [Page](page.md)\n",
     "page.md": "# Page\n",
     "assets/a.png": "a",
   });
   await importFrom();
   const page = await idOf("Page");
-  const { items } = await host.ask("reader", "listFiles", { spaceId: desk.space });
+  const { items } = await git.host.ask("reader", "listFiles", { spaceId: git.desk.space });
   const cover = { ref: { kind: "file" as const, file: items[0]!.id } };
-  await desk.change("admin", [{ operation: "update_page", page, cover }]);
+  await git.desk.change("admin", [{ operation: "update_page", page, cover }]);
   await exportTo();
-  const list = `${await server.read("SUMMARY.md")}\n`;
-  await server.commit({ "SUMMARY.md": list.replace("assets/a.png", "assets/gone.png") });
+  const list = `${await git.server.read("SUMMARY.md")}\n`;
+  await git.server.commit({ "SUMMARY.md": list.replace("assets/a.png", "assets/gone.png") });
   expect(await importFrom()).toMatchObject({
     state: "success",
     warnings: [
@@ -150,29 +136,29 @@ test("a cover whose picture a repository has not leaves its page the cover that 
     ],
   });
   await hasCover(page, "a.png");
-  await server.commit({ "SUMMARY.md": list.replace(/"cover":\{.*?\}\}/, '"cover":null') });
+  await git.server.commit({ "SUMMARY.md": list.replace(/"cover":\{.*?\}\}/, '"cover":null') });
   expect(await importFrom()).toMatchObject({ state: "success" });
   expect(await said(page)).not.toHaveProperty("cover");
 });
 
 test("what only the list of an export says of pages comes and goes with it, and stays where a list says nothing", async () => {
-  const page = await desk.page("Page", "Words.\n");
+  const page = await git.desk.page("Page", "Words.\n");
   const computed = { type: "builtin:openapi", props: { grouping: "by-tag" } };
-  await desk.change("admin", [
+  await git.desk.change("admin", [
     { operation: "update_page", page, layout: { width: "wide" }, condition: "a == b", variables: { a: "b" } },
     { operation: "insert_page", type: "computed", title: "API", computed },
     { operation: "insert_tag", slug: "new", label: "New" },
   ]);
   const read = async () => {
-    const said = (await desk.read(page)) as unknown as Record<string, unknown>;
+    const said = (await git.desk.read(page)) as unknown as Record<string, unknown>;
     return { layout: said["layout"], condition: said["condition"], variables: said["variables"] };
   };
   const before = await read();
   await exportTo();
   expect(await importFrom()).toMatchObject({ state: "success" });
   expect(await read()).toEqual(before);
-  const list = `${await server.read("SUMMARY.md")}\n`;
-  await server.commit({
+  const list = `${await git.server.read("SUMMARY.md")}\n`;
+  await git.server.commit({
     "SUMMARY.md": list
       .replace('"wide"', '"default"')
       .replace("a == b", "a == c")
@@ -181,14 +167,14 @@ test("what only the list of an export says of pages comes and goes with it, and 
   expect(await importFrom()).toMatchObject({ state: "success" });
   const now = await read();
   expect(now).toMatchObject({ layout: { width: "default" }, condition: "a == c", variables: { a: "b" } });
-  const { tags } = await host.ask("admin", "getCurrentRevision", { spaceId: desk.space });
+  const { tags } = await git.host.ask("admin", "getCurrentRevision", { spaceId: git.desk.space });
   expect(tags).toEqual([{ slug: "new", label: "Newest" }]);
   // As the list of an older program was, and what was noted of it.
   await transact(
-    host.engine.store,
-    { mode: "authority", scopes: [spaceScope(desk.space)], at: host.clock.iso() },
+    git.host.engine.store,
+    { mode: "authority", scopes: [spaceScope(git.desk.space)], at: git.host.clock.iso() },
     async (db) => {
-      const key = { scope: spaceScope(desk.space), id: desk.space };
+      const key = { scope: spaceScope(git.desk.space), id: git.desk.space };
       const space = await db
         .selectFrom("spaces")
         .selectAll()
@@ -200,10 +186,10 @@ test("what only the list of an export says of pages comes and goes with it, and 
       });
     },
   );
-  await server.commit({ "SUMMARY.md": list.replaceAll(/ ?<!--.*?-->/g, "").replace(/- API\n/, "") });
+  await git.server.commit({ "SUMMARY.md": list.replaceAll(/ ?<!--.*?-->/g, "").replace(/- API\n/, "") });
   expect(await importFrom()).toMatchObject({ state: "success" });
   expect(await read()).toEqual(now);
-  const { pages } = await host.ask("admin", "getCurrentRevision", { spaceId: desk.space });
+  const { pages } = await git.host.ask("admin", "getCurrentRevision", { spaceId: git.desk.space });
   expect(pages.map(({ title, type }) => `${type} ${title}`).sort()).toEqual([
     "computed API",
     "document Page",
@@ -212,38 +198,38 @@ test("what only the list of an export says of pages comes and goes with it, and 
 
 test("a computed page that only its line in the list said is gone when that line is, were it the only change", async () => {
   const kinds = async () => {
-    const { pages } = await host.ask("admin", "getCurrentRevision", { spaceId: desk.space });
+    const { pages } = await git.host.ask("admin", "getCurrentRevision", { spaceId: git.desk.space });
     return pages.map(({ title, type }) => `${type} ${title}`).sort();
   };
   const takeOut = (line: string) => relist((list) => list.replace(new RegExp(`- ${line}.*\\n`), ""));
   const computed = { type: "builtin:openapi", props: { grouping: "by-tag" } };
-  await desk.page("Page", "Words.\n");
-  await desk.change("admin", [{ operation: "insert_page", type: "computed", title: "API", computed }]);
+  await git.desk.page("Page", "Words.\n");
+  await git.desk.change("admin", [{ operation: "insert_page", type: "computed", title: "API", computed }]);
   await exportTo();
   // One that the repository does not know yet stays.
-  await desk.change("admin", [{ operation: "insert_page", type: "computed", title: "Later", computed }]);
+  await git.desk.change("admin", [{ operation: "insert_page", type: "computed", title: "Later", computed }]);
   await takeOut("API");
   expect(await kinds()).toEqual(["computed Later", "document Page"]);
 
-  desk = await Desk.open(host);
-  await server.commit({
-    "SUMMARY.md": `${await server.read("SUMMARY.md")}\n- API <!-- ${JSON.stringify({ computed })} -->\n`,
+  await git.openDesk();
+  await git.server.commit({
+    "SUMMARY.md": `${await git.server.read("SUMMARY.md")}\n- API <!-- ${JSON.stringify({ computed })} -->\n`,
   });
   await importFrom();
   expect(await kinds()).toEqual(["computed API", "document Page"]);
   // Where there is no list, nothing says what became of it.
-  const list = `${await server.read("SUMMARY.md")}\n`;
-  await server.commit({ "SUMMARY.md": null });
+  const list = `${await git.server.read("SUMMARY.md")}\n`;
+  await git.server.commit({ "SUMMARY.md": null });
   await importFrom();
   expect(await kinds()).toEqual(["computed API", "document Page"]);
-  await server.commit({ "SUMMARY.md": list });
+  await git.server.commit({ "SUMMARY.md": list });
   await importFrom();
   await takeOut("API");
   expect(await kinds()).toEqual(["document Page"]);
 });
 
 test("a cover of which a repository has one picture and not the other keeps the one that the page had, with a warning", async () => {
-  await server.commit({
+  await git.server.commit({
     "SUMMARY.md": "- [Page](page.md)\n",
     "page.md": "# Page\n",
     "assets/day.png": "day",
@@ -251,16 +237,16 @@ test("a cover of which a repository has one picture and not the other keeps the 
   });
   await importFrom();
   const page = await idOf("Page");
-  const { items } = await host.ask("reader", "listFiles", { spaceId: desk.space });
+  const { items } = await git.host.ask("reader", "listFiles", { spaceId: git.desk.space });
   const picture = (name: string) => ({
     kind: "file" as const,
     file: items.find((one) => one.name === name)!.id,
   });
   const cover = { ref: picture("day.png"), refDark: picture("night.png"), yPos: 3 };
-  await desk.change("admin", [{ operation: "update_page", page, cover }]);
+  await git.desk.change("admin", [{ operation: "update_page", page, cover }]);
   await exportTo();
-  const list = `${await server.read("SUMMARY.md")}\n`;
-  await server.commit({ "SUMMARY.md": list.replace("night.png", "gone.png").replace(":3", ":4") });
+  const list = `${await git.server.read("SUMMARY.md")}\n`;
+  await git.server.commit({ "SUMMARY.md": list.replace("night.png", "gone.png").replace(":3", ":4") });
   const warning =
     "SUMMARY.md lists “Page”, whose cover assets/gone.png is not there; the cover was left as it is.";
   expect(await importFrom()).toMatchObject({ state: "success", warnings: [warning] });
