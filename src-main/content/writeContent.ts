@@ -33,9 +33,13 @@ export async function writeContent(
       uploaded_at: authoring.now,
     });
   const batch = await applyChanges(authoring, view, changes, bytes ?? new Map());
-  const keepsHead = changes.some(({ operation }) => operation.startsWith("revert_"));
+  const keepsHead = changes.some(leavesFormer);
   return { view: await revise(authoring, batch.draft, { type: "edits", keepsHead }), batch };
 }
+
+/** What a change takes the place of is to be found in the history: a file has no text from which it could be undone. */
+const leavesFormer = ({ operation }: ContentChange): boolean =>
+  operation.startsWith("revert_") || operation === "update_file";
 
 /** The texts and blobs that changes name by hash. */
 export function namedBy(changes: readonly ContentChange[]): Named {

@@ -54,7 +54,7 @@ export function blockSources(
           name: file.name,
           size: file.size,
           type: file.contentType,
-          address: fileAddress(branch, file.id),
+          address: fileAddress(branch, file),
         }
       );
     },
@@ -85,7 +85,7 @@ async function readSpecification(
     // What it names lies beside its name, however the page names it.
     return readSpecificationFiles(first.name, async (target) => {
       const file = target === first.name ? first : findFile(target);
-      const response = file && (await fetch(fileAddress(branch, file.id)));
+      const response = file && (await fetch(fileAddress(branch, file)));
       return response?.ok ? readText(await response.text()) : undefined;
     });
   }

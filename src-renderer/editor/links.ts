@@ -53,7 +53,7 @@ export function pageSurroundings(sources: LinkSources): PageSurroundings {
       const file = id === undefined ? fileByName(files, target) : files.find((one) => one.id === id);
       const known = id ?? file?.id;
       if (known === undefined) return undefined;
-      return { address: fileAddress(sources.branch, known), size: file?.dimensions };
+      return { address: fileAddress(sources.branch, file ?? { id: known }), size: file?.dimensions };
     },
     showPictures: (host) => void pictures.show(host),
     describe(target) {

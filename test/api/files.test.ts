@@ -56,8 +56,12 @@ describe("A file", () => {
   test("is replaced in place: its id and its name stay, and what is said of its bytes is of the new ones", async () => {
     const file = await insert("picture.png", png(320, 240));
     const page = await desk.page("Page", `![](/files/${file})\n`);
-    await desk.change("admin", [{ operation: "update_file", file, blob: await upload(png(10, 20)) }]);
+    const before = await read(file);
+    const blob = await upload(png(10, 20));
+    await desk.change("admin", [{ operation: "update_file", file, blob }]);
+    expect(before.sha256).not.toBe(blob);
     expect(await read(file)).toMatchObject({
+      sha256: blob,
       name: "picture.png",
       contentType: "image/png",
       dimensions: { width: 10, height: 20 },

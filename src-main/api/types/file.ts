@@ -1,5 +1,5 @@
 import { Type, type Static } from "typebox";
-import { Id, strict, Url } from "./scalars.ts";
+import { Id, Sha256, strict, Url } from "./scalars.ts";
 
 /** Where an entry came from in a repository; left out of reads with `metadata=false`. */
 export const EntryGit = Type.Object({ oid: Type.String(), path: Type.String() }, strict);
@@ -12,6 +12,8 @@ export const File = Type.Object(
     contentType: Type.String(),
     downloadURL: Url,
     size: Type.Integer({ minimum: 0 }),
+    /** Of its bytes: an address at which they are kept is another where they are. */
+    sha256: Type.Optional(Sha256),
     dimensions: Type.Optional(
       Type.Object({ width: Type.Integer({ minimum: 0 }), height: Type.Integer({ minimum: 0 }) }, strict),
     ),

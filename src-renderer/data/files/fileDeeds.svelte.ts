@@ -1,22 +1,40 @@
 import { screenTexts } from "../../texts/screenTexts.ts";
 import { texts } from "../../texts/texts.ts";
 import { messageOf, tell } from "../calls/ask.ts";
-import type { StoredFile } from "../calls/records.ts";
+import type { ContentChange, StoredFile } from "../calls/records.ts";
 import { attempt } from "../pages/pageActions.ts";
-import { insertFile, isSameBranch, pinned, writeContent, type Branch } from "../pages/content.ts";
+import { insertFile, isSameBranch, pinned, readFile, writeContent, type Branch } from "../pages/content.ts";
+import { revertOf } from "../requests/goesBack.ts";
 import { sayUses } from "../reusables/reusableWords.ts";
 import { asked } from "../window/asked.svelte.ts";
 import { toasts } from "../window/toasts.svelte.ts";
 import { workspace } from "../workspace/workspace.svelte.ts";
-import { giveBytes, readBytes, readFileUses, renameFile, type DeletedFile } from "./files.ts";
+import { findFile, readBytes, readFileUses, type DeletedFile } from "./files.ts";
 
 const words = screenTexts.files;
 
-/** A deed that this window can take back. */
+/** A deed that this window can take back: the history has what was there before it. */
 interface Deed {
   branch: Branch;
-  undo: () => Promise<unknown>;
+  /** The file, and what it was left as where that is to be there still when the deed is taken back. */
+  file: Pick<StoredFile, "id" | "name">;
+  left?: Partial<StoredFile>;
+  back: ContentChange;
   note: number;
+}
+
+/** Of older ones people remember no more what they would take back. */
+const mostDeeds = 20;
+
+const bringingBack = (file: string): ContentChange => ({ operation: "restore_file", file });
+
+/** Why a deed is not to be taken back: somebody changed since what it left, and theirs stays. */
+async function sayWhatStays({ branch, file, left }: Deed): Promise<string | undefined> {
+  if (!left) return undefined;
+  const now = await findFile(branch, file.id);
+  if (!now) return words.goneSince(file.name);
+  const isAsLeft = Object.entries(left).every(([name, value]) => now[name as keyof StoredFile] === value);
+  return isAsLeft ? undefined : words.changedSince(now.name);
 }
 
 /** Adds, changes and deletes files of a space; says first where one is used, and takes back what was done last. */
@@ -52,18 +70,30 @@ class FileDeeds {
     const { organization } = workspace;
     await this.#while(async () => {
       this.adding = { name: file.name, at: 0, total: 1 };
-      const before = await readBytes(branch, file.id).catch(() => undefined);
       const bytes = new Uint8Array(await by.arrayBuffer());
-      await giveBytes(branch, organization, { id: file.id, contentType: by.type }, bytes);
-      const back = before && (() => giveBytes(branch, organization, file, before));
-      this.#say(branch, words.replaced(file.name), back);
+      const { sha256 } = await tell("putBlob", { organization, bytes }, branch.workspace);
+      const before = await readFile(branch, file.id);
+      if (before.sha256 === sha256) return void toasts.show(words.sameAlready(before.name));
+      const given = by.type === "" ? {} : { contentType: by.type };
+      await this.#change(branch, before, { blob: sha256, ...given }, words.replaced(before.name), { sha256 });
     });
   }
 
-  async rename(given: Branch, { id, name }: StoredFile, to: string): Promise<void> {
-    const branch = pinned(given);
-    await renameFile(branch, id, to);
-    this.#say(branch, words.renamed(to), () => renameFile(branch, id, name));
+  rename(given: Branch, file: StoredFile, name: string): Promise<void> {
+    return this.#change(pinned(given), { ...file, name }, { name }, words.renamed(name), { name });
+  }
+
+  /** Changes a file, and offers to put it back to what the history has before. */
+  async #change(
+    branch: Branch,
+    { id, name }: StoredFile,
+    to: { name?: string; blob?: string; contentType?: string },
+    done: string,
+    left: Partial<StoredFile>,
+  ): Promise<void> {
+    const { revision: from } = await writeContent(branch, [{ operation: "update_file", file: id, ...to }]);
+    if (from === undefined) return void toasts.show(done);
+    this.#say(done, { branch, file: { id, name }, left, back: revertOf({ file: id }, { from }) });
   }
 
   /** Deletes one; where something shows it, asks first. Answers whether it was deleted. */
@@ -77,14 +107,14 @@ class FileDeeds {
     };
     if (uses.length > 0 && !(await asked.ask(question))) return false;
     await writeContent(branch, [{ operation: "delete_file", file: id }]);
-    this.#say(branch, words.deletion.done(name), () => this.#bringBack(branch, id));
+    this.#say(words.deletion.done(name), { branch, file: { id, name }, back: bringingBack(id) });
     return true;
   }
 
   /** Brings a deleted one back. Answers whether it is back. */
   async restore(given: Branch, { id, name }: Pick<DeletedFile, "id" | "name">): Promise<boolean> {
     const branch = pinned(given);
-    const isBack = await attempt(() => this.#bringBack(branch, id));
+    const isBack = await attempt(() => writeContent(branch, [bringingBack(id)]));
     if (isBack) toasts.show(words.deletion.back(name));
     return isBack;
   }
@@ -104,24 +134,22 @@ class FileDeeds {
     return last !== undefined;
   }
 
-  readonly #bringBack = (branch: Branch, file: string) =>
-    writeContent(branch, [{ operation: "restore_file", file }]);
-
-  #say(branch: Branch, done: string, undo: Deed["undo"] | undefined): void {
-    if (!undo) {
-      toasts.show(done);
-      return;
-    }
-    const deed: Deed = { branch, undo, note: 0 };
+  #say(done: string, given: Omit<Deed, "note">): void {
+    const deed: Deed = { ...given, note: 0 };
     deed.note = toasts.show(done, { label: words.undo, run: () => void this.#undo(deed) });
-    this.#deeds = [...this.#deeds, deed];
+    this.#deeds = [...this.#deeds, deed].slice(-mostDeeds);
   }
 
   async #undo(deed: Deed): Promise<void> {
     if (!this.#deeds.includes(deed)) return;
     this.#deeds = this.#deeds.filter((one) => one !== deed);
     toasts.dismiss(deed.note);
-    if (!(await attempt(deed.undo))) this.#deeds = [...this.#deeds, deed];
+    const isDone = await attempt(async () => {
+      const stays = await sayWhatStays(deed);
+      if (stays === undefined) await writeContent(deed.branch, [deed.back]);
+      else toasts.fail(stays);
+    });
+    if (!isDone) this.#deeds = [...this.#deeds, deed];
   }
 
   async #while(work: () => Promise<void>): Promise<void> {

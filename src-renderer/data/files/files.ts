@@ -3,7 +3,7 @@ import type { ReusableUse } from "../../../src-main/core/find/reusableContents.t
 import { ask, RequestError, tell } from "../calls/ask.ts";
 import { most, readAll } from "../calls/readAll.ts";
 import type { StoredFile } from "../calls/records.ts";
-import { fileAddress, writeContent, type Branch } from "../pages/content.ts";
+import { fileAddress, readFile, type Branch } from "../pages/content.ts";
 
 export type { DeletedFile };
 
@@ -55,22 +55,16 @@ export async function listDeletedFiles({
 
 /** The bytes of a file; undefined where they are not on this computer. */
 export async function readBytes(branch: Branch, id: string): Promise<Uint8Array | undefined> {
-  const response = await fetch(fileAddress(branch, id));
+  const response = await fetch(fileAddress(branch, { id }));
   return response.ok ? new Uint8Array(await response.arrayBuffer()) : undefined;
 }
 
-export const renameFile = (branch: Branch, file: string, name: string) =>
-  writeContent(branch, [{ operation: "update_file", file, name }]);
-
-/** Gives a file other bytes; whatever leads to it shows them from then on. */
-export async function giveBytes(
-  branch: Branch,
-  organization: string,
-  { id, contentType }: Pick<StoredFile, "id" | "contentType">,
-  bytes: Uint8Array,
-): Promise<void> {
-  const { sha256 } = await tell("putBlob", { organization, bytes }, branch.workspace);
-  await writeContent(branch, [
-    { operation: "update_file", file: id, blob: sha256, ...(contentType === "" ? {} : { contentType }) },
-  ]);
+/** A file as it is now; undefined where it is there no more. */
+export async function findFile(branch: Branch, id: string): Promise<StoredFile | undefined> {
+  try {
+    return await readFile(branch, id);
+  } catch (problem) {
+    if (problem instanceof RequestError && problem.code === 404) return undefined;
+    throw problem;
+  }
 }

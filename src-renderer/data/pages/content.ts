@@ -134,17 +134,30 @@ export async function insertFile(
   return insertedFiles[0];
 }
 
-/** The address under which hosts serve a file's bytes to the page. */
+/**
+ * The address under which hosts serve a file's bytes to the page. Of other bytes it is another one, where they are known:
+ * what was drawn once is not fetched again.
+ */
 export function fileAddress(
   { workspace = shownWorkspace.id, spaceId, changeRequestId }: Branch,
-  fileId: string,
+  { id, sha256 }: Pick<StoredFile, "id" | "sha256">,
 ): string {
   const query = new URLSearchParams({
     ...(changeRequestId === undefined ? {} : { changeRequest: changeRequestId }),
     ...(workspace === undefined ? {} : { workspace }),
+    ...(sha256 === undefined ? {} : { bytes: sha256.slice(0, 16) }),
   });
-  return `files/${spaceId}/${fileId}?${query.toString()}`;
+  return `files/${spaceId}/${id}?${query.toString()}`;
 }
+
+/** A file of a branch as it is now. */
+export const readFile = (
+  { workspace, spaceId, changeRequestId }: Branch,
+  fileId: string,
+): Promise<StoredFile> =>
+  changeRequestId === undefined
+    ? ask("getFileById", { spaceId, fileId }, workspace)
+    : ask("getFileInChangeRequestById", { spaceId, changeRequestId, fileId }, workspace);
 
 /** Every file of a branch. */
 export async function listFiles({ workspace, spaceId, changeRequestId }: Branch): Promise<StoredFile[]> {

@@ -109,6 +109,6 @@ test.each([undefined, "r"])(
     await readBacklinks(branch, ["p"]);
     expect(asked.filter(({ workspace }) => workspace !== "ada")).toEqual([]);
     expect(asked).toHaveLength(11);
-    expect(content.fileAddress(branch, "f")).toContain("workspace=ada");
+    expect(content.fileAddress(branch, { id: "f" })).toContain("workspace=ada");
   },
 );
