@@ -1,6 +1,7 @@
 import type { ErrorBody } from "../api/error.ts";
 import type { OpenAPISpecRaw } from "../api/types/openApiSpec.ts";
 import type { ByteRange } from "../store/blobs/blobs.ts";
+import type { Touched } from "../store/handles.ts";
 import type { ConnectionState } from "../sync/state.ts";
 
 /** Who calls. A host finds it out (token, session key, the owner of the desktop); handlers only see the result. */
@@ -25,16 +26,11 @@ export type Outcome =
   | { status: 204; location?: string; numbers?: Record<string, number> }
   | { status: number; error: ErrorBody["error"] };
 
-/** What changed, after the transaction that changed it: one line for each table and scope. */
-export interface TouchedRows {
-  table: string;
-  scope: string;
-}
-
 export type CoreEvent =
   | {
       type: "changed";
-      rows: TouchedRows[];
+      /** What changed, after the transaction that changed it: one line for each table and scope. */
+      rows: Touched[];
       numbers: Record<string, number>;
       /** The numbers before, where this program wrote it. */
       since?: Record<string, number>;

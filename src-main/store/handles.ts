@@ -17,6 +17,14 @@ export interface ScopeCounter {
 }
 
 /** What one write transaction knows of itself. */
+/** A table of a scope that was written. */
+export interface Touched {
+  table: string;
+  scope: string;
+  /** Of states the kinds of their entries, of revisions their types; undefined where they are not known. */
+  kinds?: string[];
+}
+
 export interface WriteSession {
   readonly mode: WriteMode;
   /** The time that its change records carry. */
@@ -28,7 +36,7 @@ export interface WriteSession {
   /** The scopes that were locked at its start; writing another is an error. */
   readonly scopes: Map<string, ScopeCounter>;
   /** Which tables changed in which scopes, for those who watch. */
-  readonly touched: Map<string, { table: string; scope: string }>;
+  readonly touched: Map<string, Touched>;
   /** Pages and reusable contents of main whose derived rows must follow before the commit, as `scope\0kind\0id`. */
   readonly stale: Set<string>;
   /** Entries of which a state was predicted, on whatever branch, as `branch kind id`. */
@@ -102,11 +110,23 @@ export function retire(writer: Writer): void {
   transactions.delete(writer);
 }
 
-/** Marks a table of a scope as changed by this transaction. */
+/** Marks a table of a scope as changed by this transaction, a row of this kind where that is known. */
 export function touch(
   writer: Writer,
   table: ReplicatedTable | "outbox" | "jobs" | "scopes" | "webhook_deliveries" | "conversations",
   scope: string,
+  kind?: string,
 ): void {
-  writer.session.touched.set(`${table}\0${scope}`, { table, scope });
+  const { touched } = writer.session;
+  const key = `${table}\0${scope}`;
+  const known = touched.get(key);
+  if (kind === undefined) touched.set(key, { table, scope });
+  else if (!known) touched.set(key, { table, scope, kinds: [kind] });
+  else if (known.kinds?.includes(kind) === false) known.kinds.push(kind);
 }
+
+/** What a watcher may tell rows of a table apart by. */
+export const kindOfRow = (table: ReplicatedTable, row: object | null): string | undefined => {
+  const { kind, type } = (row ?? {}) as { kind?: string; type?: string };
+  return table === "states" ? kind : table === "revisions" ? type : undefined;
+};

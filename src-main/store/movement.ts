@@ -1,4 +1,4 @@
-import type { Reader } from "./handles.ts";
+import type { Reader, Touched } from "./handles.ts";
 import { replicatedKeys } from "./tables.ts";
 
 /** How far a store had come at one moment. */
@@ -9,7 +9,7 @@ export interface Mark {
 }
 
 export interface Movement {
-  touched: { table: string; scope: string }[];
+  touched: Touched[];
   numbers: Record<string, number>;
   mark: Mark;
 }

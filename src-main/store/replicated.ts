@@ -2,6 +2,7 @@ import { ApiError } from "../api/error.ts";
 import { isDuplicate } from "./dialects/sqlite.ts";
 import { addDigest, rowDigest } from "./upkeep/digest.ts";
 import {
+  kindOfRow,
   touch,
   transactionOf,
   watchedEndings,
@@ -94,7 +95,7 @@ async function record(
   after: AnyRow | undefined,
 ): Promise<void> {
   const row = (after ?? before) as AnyRow;
-  touch(db, table, row.scope);
+  touch(db, table, row.scope, kindOfRow(table, row));
   markStale(db, table, row);
   if (db.session.mode === "replication") return;
   const counter = counterOf(db, row.scope);
@@ -170,7 +171,7 @@ async function recordFresh(db: Writer, table: ReplicatedTable, rows: AnyRow[]): 
   const values = rows.map((row) => {
     const counter = counterOf(db, row.scope);
     const key = encodeKey(table, row);
-    touch(db, table, row.scope);
+    touch(db, table, row.scope, kindOfRow(table, row));
     markStale(db, table, row);
     watch(db, table, undefined, row);
     counter.number += 1;

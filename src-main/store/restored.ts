@@ -1,5 +1,5 @@
 import { sql, type Transaction } from "kysely";
-import { touch, transactionOf, type Writer } from "./handles.ts";
+import { kindOfRow, touch, transactionOf, type Writer } from "./handles.ts";
 import { decodeKey, inParts } from "./keys.ts";
 import { prepared, shaped } from "./prepared.ts";
 import { addRows, deleteKeys } from "./rows.ts";
@@ -23,10 +23,13 @@ export async function restoreRows(
 ): Promise<void> {
   if (rows.length === 0) return;
   const trx = transactionOf(db);
-  touch(db, table, scope);
   const replaces = await isInUse(db, table, scope);
   for (const part of inParts(rows)) {
-    for (const { key } of part) markStale(db, table, { ...decodeKey(table, key), scope });
+    for (const { key, row } of part) {
+      const named = decodeKey(table, key);
+      touch(db, table, scope, kindOfRow(table, { ...row, ...named }));
+      markStale(db, table, { ...named, scope });
+    }
     const keys = part.map(({ key }) => JSON.parse(key) as unknown[]);
     if (replaces) await deleteKeys(trx, table, { scope, columns: replicatedKeys[table], keys });
     const kept = part.flatMap(({ row }) => (row === null ? [] : [row as AnyRow]));

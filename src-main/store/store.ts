@@ -9,6 +9,7 @@ import {
   transactionOf,
   writerOf,
   type Reader,
+  type Touched,
   type WriteMode,
   type WriteSession,
   type Writer,
@@ -133,7 +134,7 @@ export function readStore<T>(store: Store, work: (db: Reader) => Promise<T>): Pr
 
 export interface Transacted<T> {
   value: T;
-  touched: { table: string; scope: string }[];
+  touched: Touched[];
   /** The number reached in every locked scope that was written. */
   numbers: Record<string, number>;
   /** The number that each of them had before. */

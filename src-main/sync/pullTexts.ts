@@ -118,7 +118,7 @@ async function keepFetched({ host, organization }: Replica, texts: readonly Scop
 async function touchNaming(db: Writer, texts: readonly ScopedText[]): Promise<string[]> {
   const rows = await db
     .selectFrom("states")
-    .select("scope")
+    .select(["scope", "kind"])
     .distinct()
     .where("until", "=", stillHolds)
     .where(
@@ -127,6 +127,6 @@ async function touchNaming(db: Writer, texts: readonly ScopedText[]): Promise<st
       texts.map(({ hash }) => hash),
     )
     .execute();
-  for (const { scope } of rows) touch(db, "states", scope);
-  return rows.map(({ scope }) => scope);
+  for (const { scope, kind } of rows) touch(db, "states", scope, kind);
+  return [...new Set(rows.map(({ scope }) => scope))];
 }

@@ -3,7 +3,7 @@ import { reaches, type Level } from "../../src-main/access/levels.ts";
 import { givenBy, levelFrom, standingOf, type Content } from "../../src-main/access/standpoint.ts";
 import { membersScope, organizationAdminScope, parseScope } from "../../src-main/access/scopes.ts";
 import { mainBranch } from "../../src-main/content/entry.ts";
-import type { TouchedRows } from "../../src-main/core/core.ts";
+import type { Touched } from "../../src-main/store/handles.ts";
 import type { Engine } from "../../src-main/core/engine.ts";
 import type { Reader } from "../../src-main/store/handles.ts";
 import { prepared } from "../../src-main/store/prepared.ts";
@@ -37,7 +37,7 @@ const decisive = [
 ] as const;
 
 /** Of main nothing is approved: what is written there decides nothing. */
-const isDecisive = ({ table, scope }: TouchedRows): boolean =>
+const isDecisive = ({ table, scope }: Touched): boolean =>
   (decisive as readonly string[]).includes(table) ||
   (table === "revisions" && parseScope(scope).kind === "discussion");
 

@@ -1,6 +1,7 @@
 import { ask, tell } from "../calls/ask.ts";
 import type { ContentChange, Page, StoredFile } from "../calls/records.ts";
 import { readAll } from "../calls/readAll.ts";
+import type { Reading } from "../workspace/live.svelte.ts";
 import { shownWorkspace } from "../workspace/shownWorkspace.ts";
 
 /** Main of a space, or one of its change requests. */
@@ -158,6 +159,15 @@ export const readFile = (
   changeRequestId === undefined
     ? ask("getFileById", { spaceId, fileId }, workspace)
     : ask("getFileInChangeRequestById", { spaceId, changeRequestId, fileId }, workspace);
+
+/** The files of a branch, read again when one changed and not with every word on its pages. */
+export const filesOf = (branch: Branch): Reading<StoredFile[]> => ({
+  key: keyOf(branch),
+  scopes: scopesOf(branch),
+  // A request that is brought up to date has main's new ones.
+  tables: ["states.file", "scopes", ...(branch.changeRequestId === undefined ? [] : ["revisions.update"])],
+  read: () => listFiles(branch),
+});
 
 /** Every file of a branch. */
 export async function listFiles({ workspace, spaceId, changeRequestId }: Branch): Promise<StoredFile[]> {

@@ -9,7 +9,7 @@ type Changed = Extract<DesktopEvent, { type: "changed" }>;
 
 /**
  * Calls back when rows of one of the scopes changed in the current workspace, or may have, of some tables where they are
- * named; answers how to stop.
+ * named, or of a kind of their rows, as `states.file`; answers how to stop.
  */
 export function onChanged(
   scopes: readonly string[],
@@ -42,8 +42,15 @@ function concerns(event: Changed, scopes: readonly string[], tables?: readonly s
   // What is read of another workspace is on its way before that is shown.
   return (
     [workspace.current?.id, place.workspace].includes(event.workspace) &&
-    event.rows.some((row) => scopes.includes(row.scope) && tables?.includes(row.table) !== false)
+    event.rows.some(
+      (row) => scopes.includes(row.scope) && (tables?.some((named) => isOf(row, named)) ?? true),
+    )
   );
+}
+
+function isOf({ table, kinds }: Changed["rows"][number], named: string): boolean {
+  const [of, kind] = named.split(".");
+  return of === table && (kind === undefined || kinds === undefined || kinds.includes(kind));
 }
 
 /** What a {@link Watched} reads: `key` says which thing it is, `scopes` and `tables` when to read it again. */
@@ -52,6 +59,8 @@ export interface Reading<T> {
   scopes: readonly string[];
   /** The tables that it hangs on; all of them where none are named. */
   tables?: readonly string[];
+  /** What takes long to read, or changes with every word, is read again when it has been quiet for so many milliseconds. */
+  quiet?: number;
   read: () => Promise<T>;
 }
 
@@ -81,7 +90,9 @@ export class Watched<T> {
       const reading = this.#reading;
       if (reading === undefined) return;
       untrack(() => void this.refresh());
-      return onChanged(reading.scopes, () => void this.refresh(), reading.tables);
+      const { scopes, tables, quiet } = reading;
+      const again = () => void this.refresh();
+      return quiet === undefined ? onChanged(scopes, again, tables) : onQuiet(scopes, quiet, again);
     });
   }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { dismissNotes, syncNow } from "../gestures.ts";
+import { dismissNotes, syncNow, workOnline } from "../gestures.ts";
 import { show } from "./camera.ts";
 import { openStation } from "./station.ts";
 
@@ -127,6 +127,16 @@ test("what is on no page is deleted at once; what is used is not before its writ
   await gone().getByRole("button", { name: "Restore “left over.svg”" }).click();
   await expect(gone()).toHaveCount(0);
   await dismissNotes(page);
+});
+
+test("a picture that could not be had is asked for once more when the connection is another", async () => {
+  const { page } = station;
+  const picture = row("tower.svg").locator("img");
+  await picture.dispatchEvent("error");
+  await expect(picture).toHaveCount(0);
+  await workOnline(page, false);
+  await workOnline(page, true);
+  await expect(picture).toHaveJSProperty("naturalWidth", 320);
 });
 
 test("a file that somebody else adds appears, and a space without files says what they are for", async () => {

@@ -3,7 +3,6 @@ import type { Workspaces } from "../../../src-main/core/workspaces/workspaces.ts
 import type * as Content from "../../../src-renderer/data/pages/content.ts";
 import type { Branch } from "../../../src-renderer/data/pages/content.ts";
 import type * as Deeds from "../../../src-renderer/data/files/fileDeeds.svelte.ts";
-import type * as Place from "../../../src-renderer/data/workspace/workspace.svelte.ts";
 import type * as Toasts from "../../../src-renderer/data/window/toasts.svelte.ts";
 import { Cleanup, openAlone } from "../../core/instance.ts";
 import { emptyWindow, takeBridge } from "../bridged.ts";
@@ -33,8 +32,7 @@ beforeAll(async () => {
   });
   emptyWindow();
   content = await import("../../../src-renderer/data/pages/content.ts");
-  const { workspace } =
-    (await import("../../../src-renderer/data/workspace/workspace.svelte.ts")) as typeof Place;
+  const { workspace } = await import("../../../src-renderer/data/workspace/workspace.svelte.ts");
   vi.spyOn(workspace, "organization", "get").mockReturnValue(organizationId);
   ({ fileDeeds: deeds } = await import("../../../src-renderer/data/files/fileDeeds.svelte.ts"));
   ({ toasts } = await import("../../../src-renderer/data/window/toasts.svelte.ts"));

@@ -35,6 +35,26 @@ afterAll(async () => {
   vi.unstubAllGlobals();
 });
 
+test("who lists files hears of those, and not of the words that somebody writes on pages", async () => {
+  const write = (...changes: object[]) => ask("updateSpaceContent", { spaceId, body: { changes } });
+  let [pages, files] = [0, 0];
+  const scopes = [`space:${spaceId}`];
+  const stops = [
+    live.onChanged(scopes, () => (pages += 1), ["states.page"]),
+    live.onChanged(scopes, () => (files += 1), ["states.file"]),
+  ];
+  await write({ operation: "insert_page", title: "Wick", document: { markdown: "One.\n" } });
+  await vi.waitFor(() => expect([pages, files]).toEqual([1, 0]));
+  const file = { name: "wick.txt", contentType: "text/plain", base64: "b25l" };
+  await write({ operation: "insert_files", files: [file] });
+  await vi.waitFor(() => expect([pages, files]).toEqual([1, 1]));
+  // Where nobody knows what was written, it may have been a file.
+  const rows = [{ table: "states", scope: `space:${spaceId}` }];
+  tellWindow({ type: "changed", rows, numbers: {} } as unknown as DesktopEvent);
+  expect([pages, files]).toEqual([2, 2]);
+  for (const stop of stops) stop();
+});
+
 test("who counts conflicts hears of those and of change requests, and of no comment", async () => {
   const write = (markdown: string, page: string, changeRequestId?: string) =>
     ask(changeRequestId ? "updateChangeRequestContent" : "updateSpaceContent", {
