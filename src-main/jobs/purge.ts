@@ -35,6 +35,8 @@ export interface PurgeHost {
   hostNow(): string;
   /** ISO time by the clock that writes carry, by which expiry is judged. */
   now(): string;
+  /** What time a replica's instance told last, in milliseconds since 1970, and 0 where it has told none. */
+  readonly toldTime: number;
   namesOf(mutation: Mutation): { bases: string[] };
   announce(done: Transacted<unknown>): void;
 }
@@ -48,11 +50,7 @@ export async function purge(host: PurgeHost): Promise<void> {
   const now = host.now();
   await repeatedly(host, (db) => forgetTombstones(db, endedBy(now, lifetimes.tombstone)));
   await repeatedly(host, (db) => forgetReceipts(db, endedBy(now, lifetimes.receipt)));
-  await repeatedly(host, async (db) => {
-    await forgetConfirmed(db, endedBy(now, lifetimes.confirmed));
-    return false;
-  });
-  if (host.facts.kind === "replica") await forgetBases(host);
+  if (host.facts.kind === "replica") await forgetOffers(host);
   await noteFormerTexts(host);
   await dropFormerTexts(host);
   // A replica loses them as it loses any scope, when its instance has none of them any more.
@@ -65,6 +63,22 @@ export async function purge(host: PurgeHost): Promise<void> {
   for (const collection of await listEmptyDeleted(host.store.reading, before))
     await purgeCollection(host, collection);
   if (deleted.length > 0 && isSqlite(host.store)) await shrink(host.store);
+}
+
+/**
+ * Forgets what a replica would offer its instance again if that went back to a backup. By what the instance told last and
+ * no clock of ours: one that jumped ahead since would take away what nobody else may have any more (V10).
+ */
+async function forgetOffers(host: PurgeHost): Promise<void> {
+  const { toldTime } = host;
+  if (toldTime > 0) {
+    const before = endedBy(new Date(toldTime).toISOString(), lifetimes.confirmed);
+    await repeatedly(host, async (db) => {
+      await forgetConfirmed(db, before);
+      return false;
+    });
+  }
+  await forgetBases(host);
 }
 
 /** Runs work in one transaction after another while it says that there may be more to do. */

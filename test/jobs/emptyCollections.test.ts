@@ -37,6 +37,7 @@ test("a deleted collection stays where something comes into it while others are 
       return engine.hostNow();
     },
     now: () => engine.now(),
+    toldTime: engine.toldTime,
     namesOf: (mutation) => engine.namesOf(mutation),
     announce: (done) => engine.announce(done),
   });

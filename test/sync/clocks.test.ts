@@ -46,6 +46,47 @@ test("what a program knew of the instance's clock it knows after a restart witho
   });
 });
 
+/** The instance goes back behind an edit that a replica was confirmed; what that forgot meanwhile is lost. */
+async function goBackBehindAnEdit(meanwhile: () => Promise<void>): Promise<void> {
+  await settle(a);
+  const goBack = await world.backUp();
+  await writePage(a, space, page, "One, two.\n");
+  await settle(a);
+  await meanwhile();
+  world.skews.delete("a");
+  await goBack();
+  await settle(a);
+  expect((await readPage(online(world, world.admin), space, page)).markdown).toBe("One, two.\n");
+  await expectAgreement(world);
+}
+
+test("what was confirmed lives by the time that the instance told, whatever a clock that jumped ahead since says (V10)", () =>
+  goBackBehindAnEdit(async () => {
+    world.skews.set("a", 300 * day);
+    await purge(a.engine);
+  }));
+
+test("what was confirmed stays while a program has not been told the time (V10)", () =>
+  goBackBehindAnEdit(async () => {
+    world.skews.set("a", 300 * day);
+    a.engine.toldTime = 0;
+    await purge(a.engine);
+  }));
+
+test("what was confirmed goes when the instance tells that thirty days have passed (V10)", async () => {
+  const confirmed = (): Promise<unknown[]> =>
+    a.engine.store.reading.selectFrom("outbox").select("id").where("state", "=", "confirmed").execute();
+  await settle(a);
+  await writePage(a, space, page, "One, two.\n");
+  await settle(a);
+  world.time += 31 * day;
+  await purge(a.engine);
+  expect(await confirmed()).toHaveLength(1);
+  await settle(a);
+  await purge(a.engine);
+  expect(await confirmed()).toEqual([]);
+});
+
 test("a computer whose clock is ahead forgets nothing early that its instance may need again (V3)", async () => {
   await settle(a);
   const goBack = await world.backUp();

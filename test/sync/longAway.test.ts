@@ -189,6 +189,7 @@ test("receipts live as long as a mutation may still come, and what was confirmed
     [2, { receipts: 0, confirmed: 0 }],
   ] as const) {
     world.clock.skip(days * day);
+    await settle(a);
     for (const host of [world.instance, a.engine]) await purge(host);
     expect(await kept()).toEqual(left);
   }
