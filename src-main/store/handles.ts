@@ -16,15 +16,18 @@ export interface ScopeCounter {
   digest: number;
 }
 
-/** What one write transaction knows of itself. */
 /** A table of a scope that was written. */
 export interface Touched {
   table: string;
   scope: string;
-  /** Of states the kinds of their entries, of revisions their types; undefined where they are not known. */
+  /**
+   * Of states the kinds of their entries, of revisions their types, of what access is given to {@link justShown} where
+   * nothing else changed; undefined where they are not known.
+   */
   kinds?: string[];
 }
 
+/** What one write transaction knows of itself. */
 export interface WriteSession {
   readonly mode: WriteMode;
   /** The time that its change records carry. */
@@ -124,6 +127,21 @@ export function touch(
   else if (!known) touched.set(key, { table, scope, kinds: [kind] });
   else if (known.kinds?.includes(kind) === false) known.kinds.push(kind);
 }
+
+/** What access is given to; and of it what says who has it, beside what others were given (access/standpoint.ts). */
+const contents: ReadonlySet<string> = new Set(["spaces", "collections", "sites"]);
+const saysAccess = ["organization", "parent", "default_level", "created_by", "deleted_at"];
+
+/** The kind of a change of such a row that leaves to everybody what they may see. */
+export const justShown = "shown";
+
+type Columns = Readonly<Record<string, unknown>>;
+
+/** What a watcher may tell changes of what access is given to apart by. */
+export const kindOfChange = (table: string, before: Columns, after: Columns): string | undefined =>
+  contents.has(table) && saysAccess.every((column) => before[column] === after[column])
+    ? justShown
+    : undefined;
 
 /** What a watcher may tell rows of a table apart by. */
 export const kindOfRow = (table: ReplicatedTable, row: object | null): string | undefined => {

@@ -2,6 +2,7 @@ import { ApiError } from "../api/error.ts";
 import { isDuplicate } from "./dialects/sqlite.ts";
 import { addDigest, rowDigest } from "./upkeep/digest.ts";
 import {
+  kindOfChange,
   kindOfRow,
   touch,
   transactionOf,
@@ -95,7 +96,8 @@ async function record(
   after: AnyRow | undefined,
 ): Promise<void> {
   const row = (after ?? before) as AnyRow;
-  touch(db, table, row.scope, kindOfRow(table, row));
+  const change = before && after && kindOfChange(table, before, after);
+  touch(db, table, row.scope, change ?? kindOfRow(table, row));
   markStale(db, table, row);
   if (db.session.mode === "replication") return;
   const counter = counterOf(db, row.scope);
@@ -117,9 +119,9 @@ async function record(
   }
   counter.number += 1;
   if (after) counter.digest = addDigest(counter.digest, rowDigest(table, key, counter.number));
-  const change = { scope: row.scope, table_name: table, row_key: key };
+  const numbered = { scope: row.scope, table_name: table, row_key: key };
   const as = { number: counter.number, gone: after ? 0 : 1, at: db.session.at };
-  await addRows(transactionOf(db), "changes", [{ ...change, ...as }], numbering);
+  await addRows(transactionOf(db), "changes", [{ ...numbered, ...as }], numbering);
 }
 
 const watched: ReadonlySet<string> = new Set(watchedTables);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "../../src-main/api/error.ts";
 import type { CoreEvent } from "../../src-main/core/core.ts";
+import { ScopeEvents } from "../../src-main/hosts/http/scopeEvents.ts";
 import type { runGit } from "../../src-main/jobs/git/runGit.ts";
 import { carryOutIn } from "./gitOrders.ts";
 import { openHost, type ApiHost } from "./host.ts";
@@ -56,4 +57,29 @@ test("who asks hears how far an order is, and nobody is told that anything in th
   expect(last).not.toHaveProperty("progress");
   expect(await host.status("admin", "importGitRepository", { spaceId, body })).toBe(204);
   expect(await operation()).not.toHaveProperty("progress");
+});
+
+test("an order from its beginning to its end has nobody's access found out anew, and whoever may see the space hears of it", async () => {
+  let asked = 0;
+  const events = new ScopeEvents({
+    subscribe: (listener) => host.engine.subscribe(listener),
+    sync: (...message) => ((asked += 1), host.engine.sync(...message)),
+  });
+  const heard: number[] = [];
+  await events.follow({ user: host.people.reader }, (scope, number) => {
+    if (scope === `space:${spaceId}`) heard.push(number);
+  });
+  expect(asked).toBe(1);
+  const body = { url: "https://git.example/lamps/guide", ref: "main" };
+  expect(await host.status("admin", "importGitRepository", { spaceId, body })).toBe(204);
+  await carryOutIn(host, true, () => Promise.reject(new ApiError(409, "There is nothing in it.")));
+  expect(await operation()).toMatchObject({ state: "failure" });
+  await host.ask("admin", "updateSpaceById", { spaceId, body: { title: "Lamps" } });
+  await vi.waitFor(() => expect(heard).toEqual([expect.anything(), heard[0]! + 1, heard[0]! + 2]));
+  expect(asked).toBe(1);
+  // What does decide who sees it is looked at.
+  await host.ask("admin", "updateSpaceById", { spaceId, body: { defaultLevel: null } });
+  await vi.waitFor(() => expect(heard.at(-1)).toBe(0));
+  expect(asked).toBe(2);
+  events.close();
 });

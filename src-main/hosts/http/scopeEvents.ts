@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Caller, Core, CoreEvent } from "../../core/core.ts";
+import { justShown } from "../../store/handles.ts";
 import { protocolVersion, type PullAnswer } from "../../sync/messages.ts";
 
 /** What decides who sees which scope: a change in one of these may change every list. */
@@ -127,7 +128,9 @@ export class ScopeEvents {
 
   #hear(event: CoreEvent): void {
     if (event.type !== "changed") return;
-    const listsMoved = event.rows.some(({ table }) => deciding.has(table));
+    const listsMoved = event.rows.some(
+      ({ table, kinds }) => deciding.has(table) && (kinds?.some((kind) => kind !== justShown) ?? true),
+    );
     if (listsMoved) this.#lists.clear();
     for (const reader of this.#readers) reader(event.numbers, listsMoved);
   }
