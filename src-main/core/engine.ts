@@ -3,7 +3,7 @@ import { grantedAccess, pulledAccess } from "../access/access.ts";
 import { findTokenUser } from "../access/accounts.ts";
 import type { HostFacts } from "../api/context.ts";
 import { ApiError, TextsMissing, type ErrorBody } from "../api/error.ts";
-import { needsInstance, type AnyOperation, type Named } from "../api/operation.ts";
+import { needsInstance, type AnyOperation, type Named, type Services } from "../api/operation.ts";
 import { findOperation, inputSchema } from "../api/operations.ts";
 import { validateInput } from "../api/validate.ts";
 import { followEntries } from "../content/derived.ts";
@@ -11,6 +11,7 @@ import { noteWebhookEvents } from "../jobs/webhookEvents.ts";
 import type { HostNames } from "../jobs/checkHostname.ts";
 import { RunningJobs, type RunningJob } from "../jobs/running.ts";
 import type { BlobStore } from "../store/blobs/blobs.ts";
+import { requireKept, whileKept, type Ready } from "../store/blobs/kept.ts";
 import { BytesInHand } from "../store/blobs/inHand.ts";
 import type { Reader, Writer } from "../store/handles.ts";
 import {
@@ -46,7 +47,7 @@ import {
   type AnyInput,
   type AnyMutation,
 } from "./perform.ts";
-import { servicesFor } from "./services.ts";
+import { makeReady, servicesFor } from "./services.ts";
 
 /** The core of a replica, or of a workspace without an instance: its store is a file. */
 export type FileEngine = Engine<SqliteStore>;
@@ -255,14 +256,17 @@ export class Engine<S extends Store = Store> implements Surroundings, MutationHo
     return prepare !== undefined && (prepares?.(mutation.input) ?? true);
   }
 
-  async prepare(user: string, mutation: Mutation): Promise<unknown> {
+  async prepare(user: string, mutation: Mutation): Promise<Ready> {
     const operation = this.#mutationOf(mutation);
-    return operation.prepare?.(servicesFor(this, user, operation, mutation.input), mutation.input);
+    return makeReady(operation, servicesFor(this, user, operation, mutation.input), mutation.input);
   }
 
-  async replay(db: Writer, user: string, mutation: Mutation, prepared: unknown): Promise<void> {
+  async replay(db: Writer, user: string, mutation: Mutation, ready?: Ready): Promise<void> {
     const run = structuredClone({ ...mutation, input: mutation.input, decisions: mutation.decisions });
+    const prepared = ready?.value;
     try {
+      // A replica's own go between its rounds, and not within one.
+      if (ready && this.facts.kind !== "replica") await requireKept(db, this.blobs, ready.kept);
       await performMutation(this, db, user, this.#mutationOf(mutation), run, { firstRun: false, prepared });
     } catch (error) {
       // What there is nothing to delete of is deleted.
@@ -306,18 +310,16 @@ export class Engine<S extends Store = Store> implements Surroundings, MutationHo
     const job = newIdOf(caller.user, seed)("job");
     let failed = true;
     try {
-      const prepared = await operation.prepare?.(
-        {
-          ...servicesFor(this, caller.user, operation, input),
-          blobs: this.inHand.keeping(this.blobs),
-          startJob: (about) => this.#jobs.start(job, caller.user, about),
-          cancelJob: (running) => this.#jobs.cancel(running, caller.user),
-        },
-        input,
-      );
-      const answer = await retrying(operation, () =>
-        this.#commit(caller, id, operation, { seed, input, prepared, job }),
-      );
+      const services: Services = {
+        ...servicesFor(this, caller.user, operation, input),
+        blobs: this.inHand.keeping(this.blobs),
+        startJob: (about) => this.#jobs.start(job, caller.user, about),
+        cancelJob: (running) => this.#jobs.cancel(running, caller.user),
+      };
+      const answer = await whileKept(async () => {
+        const ready = await makeReady(operation, services, input);
+        return retrying(operation, () => this.#commit(caller, id, operation, { seed, input, ready, job }));
+      });
       failed = false;
       return answer;
     } finally {
@@ -351,7 +353,7 @@ export class Engine<S extends Store = Store> implements Surroundings, MutationHo
     caller: Caller,
     id: string,
     operation: AnyMutation,
-    { seed, input, prepared, job }: { seed: string; input: AnyInput; prepared: unknown; job: string },
+    { seed, input, ready, job }: { seed: string; input: AnyInput; ready: Ready; job: string },
   ): Promise<Transacted<unknown>> {
     const made = { id: this.random(), seed, operation: id, at: this.now() };
     const replica = this.facts.kind === "replica";
@@ -366,12 +368,13 @@ export class Engine<S extends Store = Store> implements Surroundings, MutationHo
         by: caller.user,
       },
       this.#jobs.storing(job, async (db: Writer) => {
+        await requireKept(db, this.blobs, ready.kept);
         // The work may run again from its start, and pins its input each time.
         const mutation: Mutation = { ...made, input: structuredClone(input), decisions: {} };
         const isSent = replica && !operation.local;
         const ran = await performMutation(around, db, caller.user, operation, mutation, {
           firstRun: true,
-          prepared,
+          prepared: ready.value,
           isDescribed: isSent,
         });
         const { answer, context, description = { title: id } } = ran;

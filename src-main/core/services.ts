@@ -1,10 +1,11 @@
 import type { AnyOperation, Services } from "../api/operation.ts";
 import type { HostNames } from "../jobs/checkHostname.ts";
 import type { BlobStore } from "../store/blobs/blobs.ts";
+import { noting, type Ready } from "../store/blobs/kept.ts";
 import { readStore, type Store } from "../store/store.ts";
 import { guard, type Surroundings } from "./guard.ts";
 import { lazyFetcher } from "./network/lazyFetcher.ts";
-import type { AnyInput } from "./perform.ts";
+import type { AnyInput, AnyMutation } from "./perform.ts";
 
 /** What the services are made of. */
 interface Serving extends Surroundings {
@@ -31,4 +32,15 @@ export function servicesFor(host: Serving, user: string, operation: AnyOperation
         await also?.({ ...guarded, now: host.now() });
       }),
   };
+}
+
+/** Does what an operation does before its transaction. */
+export async function makeReady(
+  { prepare }: AnyMutation,
+  services: Services,
+  input: AnyInput,
+): Promise<Ready> {
+  const kept = new Set<string>();
+  const blobs = noting(services.blobs, kept);
+  return { value: await prepare?.({ ...services, blobs }, input), kept };
 }

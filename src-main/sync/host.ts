@@ -1,6 +1,7 @@
 import type { ErrorBody } from "../api/error.ts";
 import type { Named } from "../api/operation.ts";
 import type { BlobStore } from "../store/blobs/blobs.ts";
+import type { Ready } from "../store/blobs/kept.ts";
 import type { BytesInHand } from "../store/blobs/inHand.ts";
 import type { Reader, Writer } from "../store/handles.ts";
 import type { SqliteStore, Store, Transacted } from "../store/store.ts";
@@ -33,9 +34,9 @@ export interface MutationHost {
   /** Whether an operation may do anything before its transaction. */
   prepares(mutation: Mutation): boolean;
   /** What an operation does before its transaction. */
-  prepare(user: string, mutation: Mutation): Promise<unknown>;
+  prepare(user: string, mutation: Mutation): Promise<Ready>;
   /** Runs a mutation that ran elsewhere before; what is derived follows later. */
-  replay(db: Writer, user: string, mutation: Mutation, prepared: unknown): Promise<void>;
+  replay(db: Writer, user: string, mutation: Mutation, ready: Ready | undefined): Promise<void>;
   /** Does a mutation's transaction again where its scopes were others by the time it began. */
   retrying<T>(mutation: Mutation, work: () => Promise<T>): Promise<T>;
   /** Brings what is derived up to date before a commit. */

@@ -7,6 +7,7 @@ import { touch, type Reader, type Writer } from "../store/handles.ts";
 import { writeMeta } from "../store/meta.ts";
 import { listOnlineSpaces } from "../store/onlineSpaces.ts";
 import { prepared } from "../store/prepared.ts";
+import type { Ready } from "../store/blobs/kept.ts";
 import { dropPulled, listPulled, listWaiting } from "../store/pulled.ts";
 import { restoreRows, type Restored } from "../store/restored.ts";
 import { purgeIndex } from "../store/search/searchIndex.ts";
@@ -171,7 +172,7 @@ async function predict(
   db: Writer,
   host: MutationHost,
   owner: string,
-  { mutation, prepared }: { mutation: Pending; prepared: unknown },
+  { mutation, prepared }: { mutation: Pending; prepared: Ready | undefined },
 ): Promise<{ passes: boolean; refusal?: ErrorBody["error"] | undefined }> {
   const scopes = await host.scopesOf(db, owner, mutation);
   const run = await withPrediction(db, scopes, mutation.at, (predicting) =>
@@ -185,7 +186,7 @@ async function predict(
 }
 
 /** What mutations have ready for their run, by id; nothing for those whose bytes are gone: their run fails in its savepoint. */
-type Prepared = Map<string, unknown>;
+type Prepared = Map<string, Ready | undefined>;
 
 /** So often is prepared anew what its writer did meanwhile; who never pauses is waited for no longer. */
 const mostAttempts = 5;

@@ -9,6 +9,7 @@ import { isServerTrouble } from "../store/server/serverErrors.ts";
 import { readStore, transact } from "../store/store.ts";
 import type { SpaceRow } from "../store/tables.ts";
 import { hashText } from "../store/texts/texts.ts";
+import { whileKept, type Ready } from "../store/blobs/kept.ts";
 import { findBlob } from "../store/blobs/uploads.ts";
 import { isOfUnknown } from "./arrivals.ts";
 import type { MutationHost } from "./host.ts";
@@ -142,19 +143,26 @@ async function serveMutation(serving: Serving, mutation: Mutation): Promise<Rece
   const needed = await readStore(host.store, (db) => findNeeded(serving, db, mutation, absent));
   if (isLacking(needed)) return { id, status: "waiting", texts: needed.texts, blobs: needed.blobs };
   try {
-    const prepared = await host.prepare(user, mutation);
     const run = runOf(mutation, now);
-    const done = await host.retrying(mutation, async () =>
-      transact(
-        host.store,
-        { mode: "authority", scopes: await host.scopesOf(host.store.reading, user, run), at: now, by: user },
-        async (db) => {
-          const receipt = await runWithReceipt(serving, db, { run, needed, prepared, now });
-          await host.followStale(db);
-          return receipt;
-        },
-      ),
-    );
+    const done = await whileKept(async () => {
+      const ready = await host.prepare(user, mutation);
+      return host.retrying(mutation, async () =>
+        transact(
+          host.store,
+          {
+            mode: "authority",
+            scopes: await host.scopesOf(host.store.reading, user, run),
+            at: now,
+            by: user,
+          },
+          async (db) => {
+            const receipt = await runWithReceipt(serving, db, { run, needed, ready, now });
+            await host.followStale(db);
+            return receipt;
+          },
+        ),
+      );
+    });
     host.announce(done);
     return done.value;
   } catch (error) {
@@ -165,6 +173,9 @@ async function serveMutation(serving: Serving, mutation: Mutation): Promise<Rece
       if (gone.length === error.hashes.length) return { id, status: "waiting", texts: gone, blobs: [] };
     }
     const refusal = host.refusalOf(error);
+    // So were the bytes that it names, which may be why.
+    const gone = refusal ? await listGoneBlobs(serving, mutation) : [];
+    if (gone.length > 0) return { id, status: "waiting", texts: [], blobs: gone };
     if (refusal) return refuse(host, user, id, refusal);
     // This change is no worse than others: all of them wait until the disk or the server is right.
     if (isDiskTrouble(error) || isServerTrouble(error)) throw error;
@@ -183,7 +194,7 @@ const runOf = (mutation: Mutation, now: string): Mutation => ({
 async function runWithReceipt(
   { host, user }: Serving,
   db: Writer,
-  { run, needed, prepared, now }: { run: Mutation; needed: Needed; prepared?: unknown; now: string },
+  { run, needed, ready, now }: { run: Mutation; needed: Needed; ready?: Ready; now: string },
 ): Promise<Receipt> {
   const { id } = run;
   const already = await findReceipt(db, user, id);
@@ -192,7 +203,7 @@ async function runWithReceipt(
   // In this transaction, so that nobody has texts kept by a change that they may not make.
   for (const { space, text } of needed.brought) await keepBase(db, space, user, text);
   const before = new Map([...db.session.scopes].map(([scope, { number }]) => [scope, number]));
-  await host.replay(db, user, run, prepared);
+  await host.replay(db, user, run, ready);
   const numbers: Record<string, number> = {};
   for (const [scope, { number }] of db.session.scopes)
     if (number !== before.get(scope)) numbers[scope] = number;
@@ -264,6 +275,14 @@ async function listAbsent(host: MutationHost, mutations: readonly Mutation[]): P
   for (const blob of new Set(mutations.flatMap((mutation) => host.namesOf(mutation).blobs)))
     if (!(await host.blobs.has(blob))) absent.add(blob);
   return absent;
+}
+
+/** The blobs that a mutation names which went as it was run: nothing had named them for long. */
+async function listGoneBlobs(serving: Serving, mutation: Mutation): Promise<string[]> {
+  const { host } = serving;
+  if (host.namesOf(mutation).blobs.length === 0) return [];
+  const absent = await listAbsent(host, [mutation]);
+  return (await readStore(host.store, (db) => findNeeded(serving, db, mutation, absent))).blobs;
 }
 
 async function findNeeded(

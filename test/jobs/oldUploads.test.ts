@@ -1,7 +1,12 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { putBlob } from "../../src-main/core/files/files.ts";
+import { Uploads } from "../../src-main/core/files/uploads.ts";
 import { purge } from "../../src-main/jobs/purge.ts";
-import { sha256Of } from "../../src-main/store/blobs/blobs.ts";
+import { PartialFiles } from "../../src-main/store/blobs/partialFiles.ts";
+import { protocolVersion } from "../../src-main/sync/messages.ts";
+import { carryOutIn } from "../api/gitOrders.ts";
 import { openHost, type ApiHost } from "../api/host.ts";
 
 /* What was uploaded goes after a week in which nothing named it (design §4). */
@@ -53,25 +58,102 @@ test("bytes that nothing named for a week are forgotten, and those that a file h
   ).toBe(400);
 });
 
-test("bytes that somebody uploads while they are removed are there afterwards", async () => {
-  const text = "a logo that two have";
-  await upload(text);
+/** Bytes were uploaded long ago: whoever writes the same next finds them there, and then they go. */
+async function purgeBehindWrite(text: string): Promise<string> {
+  const sha256 = await upload(text);
   host.clock.pass(8 * day);
   const { blobs } = host.engine;
-  const hasNow = blobs.has.bind(blobs);
   const write = blobs.write.bind(blobs);
   let purged: Promise<void> | undefined;
-  // The upload finds them there, and then they go.
   blobs.write = async (bytes) => {
-    const sha256 = await write(bytes);
+    const written = await write(bytes);
     purged ??= purge(host.engine);
     await purged;
-    return sha256;
+    return written;
   };
+  return sha256;
+}
+
+test("bytes that somebody uploads while they are removed are there afterwards", async () => {
+  const text = "a logo that two have";
+  const sha256 = await purgeBehindWrite(text);
+  expect(await upload(text)).toBe(sha256);
+  expect(await has(sha256)).toBe(true);
+});
+
+test("bytes that a change brings itself are there afterwards, though the same ones were removed before it was made", async () => {
+  const text = "a logo that two have";
+  const sha256 = await purgeBehindWrite(text);
+  const base64 = Buffer.from(text).toString("base64");
+  await host.ask("admin", "updateSpaceContent", {
+    spaceId,
+    body: {
+      changes: [
+        { operation: "insert_files", files: [{ name: "logo.txt", contentType: "text/plain", base64 }] },
+      ],
+    },
+  });
+  expect(await has(sha256)).toBe(true);
+});
+
+test("so are those that a repository brings", async () => {
+  const text = "a logo that two have";
+  const sha256 = await purgeBehindWrite(text);
+  const body = { url: "https://git.example/lamps/guide", ref: "main" };
+  expect(await host.status("admin", "importGitRepository", { spaceId, body })).toBe(204);
+  await carryOutIn(host, true, async ({ place }) => {
+    await mkdir(join(place, "files"));
+    await writeFile(join(place, "files", "README.md"), "# Start\n\n[logo](logo.bin)\n");
+    await writeFile(join(place, "files", "logo.bin"), text);
+    return { commit: "0".repeat(40), tree: "1".repeat(40) };
+  });
+  expect((await host.ask("reader", "listFiles", { spaceId })).items).toMatchObject([{ name: "logo.bin" }]);
+  expect(await has(sha256)).toBe(true);
+});
+
+test("bytes of which somebody hears that they are there stay for another week", async () => {
+  const uploads = new Uploads(host.engine, new PartialFiles("nowhere"));
+  const [caller, sha256] = [{ user: host.people.admin }, await upload("a logo")];
+  host.clock.pass(8 * day);
+  const progress = () => uploads.progress(caller, host.organization, sha256);
+  expect(await progress()).toEqual({ offset: 6, whole: true });
+  await purge(host.engine);
+  expect(await has(sha256)).toBe(true);
+  // Of what is told to be there nothing goes, in this moment either.
+  host.clock.pass(8 * day);
+  const asked = host.engine.blobs.has.bind(host.engine.blobs);
+  host.engine.blobs.has = async (name) => {
+    host.engine.blobs.has = asked;
+    const there = await asked(name);
+    await purge(host.engine);
+    return there;
+  };
+  expect(await progress()).toEqual({ offset: 6, whole: true });
+  expect(await has(sha256)).toBe(true);
+});
+
+test("a change that names bytes which go in that moment asks for them, and is not refused", async () => {
+  const text = "a logo";
   const sha256 = await upload(text);
-  await purged;
-  expect(sha256).toBe(sha256Of(Buffer.from(text)));
-  expect(await hasNow(sha256)).toBe(true);
+  host.clock.pass(8 * day);
+  const { engine } = host;
+  const scopesOf = engine.scopesOf.bind(engine);
+  engine.scopesOf = async (...of) => {
+    engine.scopesOf = scopesOf;
+    await purge(engine);
+    return scopesOf(...of);
+  };
+  const at = engine.now();
+  const files = [{ name: "logo.txt", blob: sha256, ref: "~logo" }];
+  const input = { spaceId, body: { changes: [{ operation: "insert_files", files }] } };
+  const mutation = { id: "m1", seed: "s1", operation: "updateSpaceContent", at, input, decisions: {} };
+  const push = async () => {
+    const message = { protocol: protocolVersion, mutations: [mutation], texts: [] };
+    return engine.sync({ user: host.people.admin }, "push", message);
+  };
+  expect(await push()).toMatchObject({ body: { receipts: [{ status: "waiting", blobs: [sha256] }] } });
+  await upload(text);
+  expect(await push()).toMatchObject({ body: { receipts: [{ status: "done" }] } });
 });
 
 test("bytes that were to go when the program ended go with the next purge", async () => {

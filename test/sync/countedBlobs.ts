@@ -40,8 +40,8 @@ export class CountedBlobs implements BlobStore {
     return this.#names;
   }
 
-  has(sha256: string): Promise<boolean> {
-    return this.#kept.has(sha256);
+  has(...asked: Parameters<BlobStore["has"]>): Promise<boolean> {
+    return this.#kept.has(...asked);
   }
 
   async read(sha256: string, range?: ByteRange): Promise<Uint8Array | undefined> {

@@ -73,7 +73,7 @@ export function blobsWithBoundaries(blobs: BlobStore, { boundary, trouble }: Bes
     return value;
   };
   return {
-    has: (sha256) => blobs.has(sha256),
+    has: (...asked) => blobs.has(...asked),
     read: (sha256, range) => blobs.read(sha256, range),
     write: (bytes) =>
       between(async () => {

@@ -10,6 +10,8 @@ import { blobLimit, keepUpload, noteUpload, requireStanding, tooLarge } from "./
 
 /** For how long the beginning of an upload is kept for somebody to go on with. */
 const partLife = 7 * 24 * 60 * 60 * 1000;
+/** How old a note may be that bytes are there, before it is renewed for who asks. */
+const renewal = 24 * 60 * 60 * 1000;
 const sweepPause = 60 * 60 * 1000;
 
 /** Uploads that arrive piece by piece, and may go on where they broke off. */
@@ -26,7 +28,12 @@ export class Uploads {
   async progress(caller: Caller, organization: string, sha256: string): Promise<UploadProgress | undefined> {
     const { store, blobs } = this.#engine;
     const noted = await readStore(store, (db) => findBlob(db, organization, sha256, caller.user));
-    if (noted && (await blobs.has(sha256))) return { offset: noted.size, whole: true };
+    if (noted) {
+      // Whoever is told that they are there sends nothing of them: they stay for another week (design §4).
+      if (Date.parse(this.#engine.now()) - Date.parse(noted.uploaded_at) > renewal)
+        await noteUpload(this.#engine, caller, organization, { sha256, size: noted.size });
+      if (await blobs.has(sha256)) return { offset: noted.size, whole: true };
+    }
     const offset = await this.#parts.size(nameOf(caller, organization, sha256));
     return offset > 0 ? { offset, whole: false } : undefined;
   }

@@ -9,6 +9,8 @@ import type { SpaceAuthoring } from "../../content/authoring.ts";
 import { DiskError } from "../../store/disk/disk.ts";
 import { readFolder } from "../../content/import/folder.ts";
 import { followFolder, type Followed } from "../../content/import/followFolder.ts";
+import type { Source } from "../../content/import/source.ts";
+import type { FolderFound } from "../../content/import/stateOfFolder.ts";
 import { ImportError } from "../../content/import/importError.ts";
 import { listWarnings } from "../../content/import/listWarnings.ts";
 import { prepareSource } from "../../content/import/prepareImport.ts";
@@ -20,6 +22,7 @@ import { openGitCredentials } from "../../jobs/git/credentials.ts";
 import type { GitDone, GitReach, Repository } from "../../jobs/git/gitTask.ts";
 import { GitTimeout, gitDeadline, runGit } from "../../jobs/git/runGit.ts";
 import { makePassingFolder } from "../../jobs/passingFolder.ts";
+import { noting, requireKept, whileKept } from "../../store/blobs/kept.ts";
 import type { Writer } from "../../store/handles.ts";
 import {
   isGitJobWanted,
@@ -110,8 +113,7 @@ export class GitRun {
   }
 
   /** An import ends within its own transaction. */
-  async #import(place: string): Promise<Ending | undefined> {
-    const { signal } = this.#cancelling;
+  async #import(place: string): Promise<undefined> {
     const task = { kind: "fetch" as const, place, ...(await this.#server()) };
     const { leftOut = [], ...done } = await this.#run(task, this.#watching);
     const source = await readFolder(join(place, "files"));
@@ -121,17 +123,29 @@ export class GitRun {
     const unread = new Set(source.warnings.map(({ path }) => path));
     const present = new Set([...source.files.map(({ path }) => path), ...unread]);
     const { space } = await this.#write([], (db) => this.#admitted(db));
-    const job = { signal, report: this.#watching.report };
-    const ready = await prepareSource(this.#engine.blobs, source, { title: space.title, job });
+    await whileKept(() => this.#follow({ source, done, found: { present, leftOut: unread } }, space.title));
+    return undefined;
+  }
+
+  /** Has the space follow what a repository has, and notes where they met. */
+  async #follow(
+    { source, done, found }: { source: Source; done: GitDone; found: Omit<FolderFound, "listsComputed"> },
+    title: string,
+  ): Promise<void> {
     const { space: id } = this.#job;
+    const { leftOut } = found;
+    const job = { signal: this.#cancelling.signal, report: this.#watching.report };
+    const kept = new Set<string>();
+    const ready = await prepareSource(noting(this.#engine.blobs, kept), source, { title, job });
     await this.#write([spaceScope(id), discussionScope(id)], async (db) => {
+      await requireKept(db, this.#engine.blobs, kept);
       const authoring = await this.#admitted(db);
       const met = await this.#lastMeeting(db, authoring.space);
       const listed = ready.plan.pages.some(({ kind }) => kind === "computed");
       const listsComputed = listed || (met?.listsComputed ?? false);
       const followed = await followFolder(authoring, ready, {
         base: met && (await findRevisionView(db, id, met.revision)),
-        found: { present, leftOut: unread, listsComputed },
+        found: { ...found, listsComputed },
         force: this.#job.force,
         standalone: this.#job.standalone,
         subject: `Import of ${nameOf(this.#job)}`,
@@ -139,13 +153,12 @@ export class GitRun {
       const { revision } = followed;
       const meeting: GitMeeting = { ...this.#where(), ...done, revision, by: "import", listsComputed };
       if (followed.result !== "same") meeting.request = followed.request;
-      if (unread.size > 0) meeting.unread = await this.#unreadOf(authoring, revision, unread);
+      if (leftOut.size > 0) meeting.unread = await this.#unreadOf(authoring, revision, leftOut);
       if (followed.result === "waits" && met) meeting.before = withoutBefore(met);
       const warnings = listWarnings(ready.plan.warnings, mostWarnings);
       const said = warnings.length > 0 ? { warnings } : {};
       await this.#note(db, { meeting, ...this.#endingOf(followed), ...said });
     });
-    return undefined;
   }
 
   async #unreadOf(

@@ -17,7 +17,8 @@ export interface ByteRange {
 
 /** Where the bytes of files are kept, by SHA-256 (design §4). Few functions, so that another place can stand in. */
 export interface BlobStore {
-  has(sha256: string): Promise<boolean>;
+  /** Asked within a transaction where they are rows of the same database, and no other connection may be waited for. */
+  has(sha256: string, within?: Transaction<Tables>): Promise<boolean>;
   /** All bytes, or a part of them. */
   read(sha256: string, range?: ByteRange): Promise<Uint8Array | undefined>;
   /** Keeps bytes durably; answers their SHA-256 in hex. Keeps nothing where they end in an error. */

@@ -24,6 +24,7 @@ export class BytesInHand {
     this.#keeping += 1;
     try {
       const sha256 = await write();
+      this.#forgetOld();
       this.#since.set(sha256, this.#now());
       return sha256;
     } finally {
@@ -53,8 +54,16 @@ export class BytesInHand {
   }
 
   #isInHand(sha256: string): boolean {
-    const early = this.#now() - patience;
-    for (const [blob, since] of this.#since) if (since < early) this.#since.delete(blob);
+    this.#forgetOld();
     return this.#since.has(sha256);
+  }
+
+  /** An instance's go as its database says (store/blobs/kept.ts), and nobody asks here. */
+  #forgetOld(): void {
+    const early = this.#now() - patience;
+    for (const [blob, since] of this.#since) {
+      if (since >= early) return;
+      this.#since.delete(blob);
+    }
   }
 }

@@ -18,8 +18,8 @@ const asideOf = (time: number): string => `part:${String(time).padStart(16, "0")
  * are kept aside until all are here, and then named in one statement.
  */
 export function serverBlobs(db: Kysely<Tables>): BlobStore {
-  const has = async (sha256: string): Promise<boolean> => {
-    const first = await db
+  const has = async (sha256: string, within: Kysely<Tables> = db): Promise<boolean> => {
+    const first = await within
       .selectFrom("blob_chunks")
       .select("hash")
       .where("hash", "=", sha256)
