@@ -130,7 +130,7 @@ async function forgetMutations(
 }
 
 /** What the mutations of a replica still need; one that waits for a person can be tried again. */
-export async function neededByMutations(
+async function neededByMutations(
   db: Reader,
   host: MutationHost,
 ): Promise<{ texts: Set<string>; blobs: Set<string> }> {

@@ -3,6 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { chooseFileLimit } from "../../src-main/core/files/fileLimit.ts";
+import { findFile, readFileContent } from "../../src-main/core/files/files.ts";
+import { purge } from "../../src-main/jobs/purge.ts";
 import { sha256Of } from "../../src-main/store/blobs/blobs.ts";
 import { insertMany } from "../../src-main/store/replicated.ts";
 import { transact } from "../../src-main/store/store.ts";
@@ -359,6 +361,34 @@ test("files up to the chosen size come, larger ones do not, and the writer's own
   await b.restart();
   await settle(b);
   await vi.waitFor(async () => expect(await here()).toEqual([true, true, true]));
+});
+
+test("a file that its writer added stays on their computer, and comes back without a network, long after it was deleted (O8)", async () => {
+  const bytes = Buffer.alloc(2000, 3);
+  const { sha256: blob } = await b.putBlob(bytes);
+  await change(b, space, [{ operation: "insert_files", files: [{ name: "own.png", blob }] }]);
+  await settle(b);
+  const list = (): Promise<{ items: { id: string; name: string }[] }> =>
+    b.call("listFiles", { spaceId: space });
+  const file = (await list()).items[0]?.id ?? "";
+  await change(b, space, [{ operation: "delete_file", file }]);
+  await settle(b);
+  // Nothing in the outbox tells any more whose file it was.
+  world.clock.skip(31 * 24 * 60 * 60_000);
+  await settle(b);
+  await purge(b.engine);
+  await purge(world.instance);
+  await chooseFileLimit(b.engine, 100);
+  await b.restart();
+  world.weather = () => "lost";
+  await change(b, space, [{ operation: "restore_file", file }]);
+  expect((await list()).items).toMatchObject([{ name: "own.png" }]);
+  const found = await findFile(b.engine, { user: ben }, space, file);
+  expect((await readFileContent(b.engine, found!))?.bytes).toEqual(new Uint8Array(bytes));
+  world.weather = () => "arrives";
+  await settle(b);
+  expect(await world.instance.blobs.has(blob)).toBe(true);
+  await expectAgreement(world);
 });
 
 test("a space that is kept again has nothing of what its instance lost meanwhile (O5, R6, V3)", async () => {

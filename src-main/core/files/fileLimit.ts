@@ -2,7 +2,7 @@ import { listBlobSizes } from "../../content/view/heldFiles.ts";
 import type { Reader } from "../../store/handles.ts";
 import { readMeta, writeMeta } from "../../store/meta.ts";
 import { transact } from "../../store/store.ts";
-import { neededByMutations } from "../../sync/lostScopes.ts";
+import { listUploads } from "../../store/blobs/uploads.ts";
 import type { FileEngine } from "../engine.ts";
 
 /*
@@ -22,7 +22,7 @@ export async function chooseFileLimit(engine: FileEngine, limit: number | null):
     writeMeta(db, "files", JSON.stringify(limit)),
   );
   if (limit === null) return;
-  const { blobs: added } = await neededByMutations(store.reading, engine);
+  const added = await listUploads(store.reading);
   for (const { scope } of await store.reading.selectFrom("scopes").select("scope").execute())
     for (const [sha256, size] of await listBlobSizes(store.reading, scope))
       if (size > limit && !added.has(sha256)) await blobs.remove(sha256);

@@ -45,6 +45,12 @@ export async function listOldUploads(db: Reader, before: string): Promise<string
   return rows.map(({ hash }) => hash);
 }
 
+/** All that was ever kept here to be named, by SHA-256: on a replica what its writer added, however long ago. */
+export async function listUploads(db: Reader): Promise<Set<string>> {
+  const rows = await db.selectFrom("blobs").select("hash").execute();
+  return new Set(rows.map(({ hash }) => hash));
+}
+
 /** Whether anybody's upload of a blob is known. */
 export async function isUploaded(db: Reader, sha256: string): Promise<boolean> {
   const row = await db
