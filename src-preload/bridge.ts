@@ -25,7 +25,10 @@ import type { ReusableList, ReusableText } from "../src-main/core/find/reusableC
 import type { ReusableChoice } from "../src-main/core/find/reusableTexts.ts";
 import type { OnlineSpace, Storage } from "../src-main/core/files/storage.ts";
 import type { NearestQuery } from "../src-main/core/find/nearestQuery.ts";
-import type { FoundElsewhere } from "../src-main/core/workspaces/searchElsewhere.ts";
+import type { FoundDiscussed, SoughtWords } from "../src-main/core/find/findDiscussed.ts";
+import type { FoundEdited } from "../src-main/core/find/findEdited.ts";
+import type { PagePlace, PageSigns } from "../src-main/core/find/pageSigns.ts";
+import type { FoundElsewhere, SoughtElsewhere } from "../src-main/core/workspaces/searchElsewhere.ts";
 import type { TrafficDay } from "../src-main/core/replica/traffic.ts";
 import type { UnsentFile } from "../src-main/core/replica/unsentFile.ts";
 import type { Workspace } from "../src-main/core/workspaces/workspaces.ts";
@@ -178,6 +181,12 @@ export interface ExportedPart {
   only?: boolean | undefined;
 }
 
+/** What somebody wrote, and where it is looked for: in one space, or in all of an organization. */
+export interface SoughtInput extends SoughtWords {
+  organizationId: string;
+  spaceId?: string | undefined;
+}
+
 /** What is sought, and on which branch. */
 export interface FindOrder extends TextQuery {
   /** The page's own, by which it hears how far that is and can end it. */
@@ -210,8 +219,14 @@ export interface DesktopVerbs {
   discardAttention: { input: { id: string }; answer: undefined };
   /** What of the workspace is kept on this computer, and how far what is to come has come. */
   measureStorage: { input: undefined; answer: Storage };
-  /** Pages of the other workspaces of this computer that answer a query. */
-  searchElsewhere: { input: { query: string }; answer: FoundElsewhere[] };
+  /** What of the other workspaces of this computer answers a query. */
+  searchElsewhere: { input: SoughtElsewhere; answer: FoundElsewhere[] };
+  /** Change requests and comments that answer a query, by whoever is named and since then; all without a query. */
+  findDiscussed: { input: SoughtInput; answer: FoundDiscussed };
+  /** Pages that answer a query and that were written on by whoever is named, or since then. */
+  findEdited: { input: SoughtInput; answer: FoundEdited[] };
+  /** The emoji or icon of those of some pages that have one, by their ids. */
+  findPageSigns: { input: { pages: PagePlace[] }; answer: PageSigns };
   /** What a query that finds nothing in a space, or in all of them, was probably meant to be: by the words that are there. */
   nearestQuery: {
     input: { organizationId: string; spaceId?: string | undefined; query: string };

@@ -15,6 +15,7 @@ import { pieceForms } from "./de/pieceForms.ts";
 import { preferences } from "./de/preferences.ts";
 import { previews } from "./de/previews.ts";
 import { reusables } from "./de/reusables.ts";
+import { searchFilters } from "./de/searchFilters.ts";
 import { spaceSettings } from "./de/spaceSettings.ts";
 import { storage } from "./de/storage.ts";
 import { transfers } from "./de/transfers.ts";
@@ -40,6 +41,7 @@ export const deScreens: ScreenTexts = {
   preferences,
   previews,
   reusables,
+  searchFilters,
   spaceSettings,
   storage,
   transfers,

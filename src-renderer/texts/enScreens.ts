@@ -15,6 +15,7 @@ import { pieceForms } from "./en/pieceForms.ts";
 import { preferences } from "./en/preferences.ts";
 import { previews } from "./en/previews.ts";
 import { reusables } from "./en/reusables.ts";
+import { searchFilters } from "./en/searchFilters.ts";
 import { spaceSettings } from "./en/spaceSettings.ts";
 import { storage } from "./en/storage.ts";
 import { transfers } from "./en/transfers.ts";
@@ -39,6 +40,7 @@ export const enScreens = {
   preferences,
   previews,
   reusables,
+  searchFilters,
   spaceSettings,
   storage,
   transfers,

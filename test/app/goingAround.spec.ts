@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { launchApp, type RunningApp } from "./launch.ts";
 import { treeOf } from "./pageTree.ts";
-import { show, wide } from "./screens/camera.ts";
+import { narrow, show, wide } from "./screens/camera.ts";
 
 /* Ways around the page tree and back to it: what these leave behind is as they found it. */
 
@@ -209,7 +209,7 @@ test("a slip in a word that only texts say shows what the nearest word finds, an
   const { page } = running;
   await page.keyboard.press("ControlOrMeta+k");
   const search = page.getByRole("dialog", { name: "Search" });
-  const field = search.getByRole("combobox");
+  const field = search.getByRole("combobox", { name: "Search pages" });
   const note = search.getByRole("status");
   await field.fill("keybaord");
   await expect(note).toHaveText("No page says “keybaord”. Showing results for “keyboard”.");
@@ -231,12 +231,42 @@ test("a slip in a word that only texts say shows what the nearest word finds, an
   await page.keyboard.press("Escape");
 });
 
+test("what is found is narrowed down by who wrote it and since when, and each filter goes by a key", async () => {
+  const { page } = running;
+  await page.keyboard.press("ControlOrMeta+k");
+  const search = page.getByRole("dialog", { name: "Search" });
+  const field = search.getByRole("combobox", { name: "Search pages" });
+  const author = search.getByRole("combobox", { name: "Written by" });
+  const since = search.getByRole("combobox", { name: "Written since" });
+  await field.fill("");
+  await author.selectOption("By me");
+  await since.selectOption("Today");
+  await expect(search.getByRole("listbox").getByRole("option").first()).toBeVisible();
+  await expect(search.getByText("Recently open")).toHaveCount(0);
+  await field.fill("conflict");
+  await expect(search.getByRole("option").locator("mark").first()).toHaveText(/^conflict/i);
+  await show(page, "search-filters", [wide, narrow]);
+  await field.fill("periscope");
+  await expect(search.getByText("Nothing found for “periscope”: By me, Today.")).toBeVisible();
+  await show(page, "search-filters-none", [wide]);
+  await field.fill("");
+  await field.press("Backspace");
+  await expect(since).toHaveValue("");
+  await author.press("Delete");
+  await expect(author).toHaveValue("");
+  await expect(search.getByText("Recently open")).toBeVisible();
+  await since.selectOption("Today");
+  await search.getByRole("button", { name: "Remove “Today”" }).click();
+  await expect(since).toHaveValue("");
+  await page.keyboard.press("Escape");
+});
+
 test("a whole paragraph that is looked for is found by how it begins", async () => {
   const { page } = running;
   await page.keyboard.press("ControlOrMeta+k");
   const search = page.getByRole("dialog", { name: "Search" });
-  await search.getByRole("combobox").fill("Recto is an editor ".repeat(40));
-  await expect(search.getByRole("option").first()).toContainText("Recto is an editor");
+  await search.getByRole("combobox", { name: "Search pages" }).fill("Recto is an editor ".repeat(40));
+  await expect(search.getByRole("listbox").getByRole("option").first()).toContainText("Recto is an editor");
   await expect(search.getByRole("alert")).toHaveCount(0);
   await page.keyboard.press("Escape");
 });

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import type { DesktopEvent, Result } from "../../src-preload/bridge.ts";
-import type { FoundElsewhere } from "../../src-main/core/workspaces/searchElsewhere.ts";
+import type { FoundElsewhere, SoughtElsewhere } from "../../src-main/core/workspaces/searchElsewhere.ts";
 import type { SyncStatus } from "../../src-main/core/core.ts";
 import {
   openWorkspaces,
@@ -268,29 +268,67 @@ describe("a workspace of an instance", () => {
     }
   });
 
-  test("lets the pages of the other workspaces be found from it, and none of its own", async () => {
+  test("lets the pages of the other workspaces be found from it, with their sections, and none of its own", async () => {
     const instance = await startInstance(cleanup);
     await makeSpace(instance, "A tidy harbour");
     const { workspaces } = await open(await cleanup.folder());
     await connect(workspaces, instance.url, instance.tokens.ben);
-    const search = async (query: string) =>
-      valueOf<FoundElsewhere[]>(await workspaces.desktop("searchElsewhere", { query }));
+    const search = async (query: string, more: Partial<SoughtElsewhere> = {}) => {
+      const sought = { query, kinds: ["pages"], ...more };
+      const found = valueOf<FoundElsewhere[]>(await workspaces.desktop("searchElsewhere", sought));
+      return found.flatMap((one) => (one.kind === "page" ? one : []));
+    };
     const found = await search("tidy");
     expect(new Set(found.map(({ workspace, space }) => `${workspace.title}, ${space.title}`))).toEqual(
       new Set(["My workspace, Recto handbook"]),
     );
     expect(found.map(({ page }) => page.title)).toContain("Organizing pages");
+    const said = found.flatMap(({ section }) => section ?? []);
+    const marked = said.flatMap(({ body, highlights }) =>
+      highlights.map(({ start, end }) => body.slice(start, end)),
+    );
+    expect(new Set(marked.map((word) => word.toLowerCase()))).toContain("tidy");
     expect(await search(" ")).toEqual([]);
     const near = await search("keybaord");
     expect(near.length).toBeGreaterThan(0);
     expect(new Set(near.map(({ meant }) => meant))).toEqual(new Set(["keyboard"]));
     expect(found.every(({ meant }) => meant === undefined)).toBe(true);
+    // Without a word, what was written last; the writer is another person there.
+    expect((await search("", { isMine: true })).length).toBeGreaterThan(0);
+    expect(await search("", { since: "2100-01-01T00:00:00.000Z" })).toEqual([]);
     const [local] = workspaces.all;
     const nearest = (query: string) =>
       workspaces.desktop("nearestQuery", { organizationId: local?.organization, query }, local?.id);
     expect(valueOf(await nearest("keybaord"))).toEqual({ query: "keyboard", alsoTyped: false });
     expect(valueOf(await nearest("keyboard"))).toBeUndefined();
     expect(valueOf<object[]>(await workspaces.desktop("readTraffic", undefined))).toHaveLength(1);
+  });
+
+  test("lets comments and change requests of the other workspaces be found from it, in spite of slips", async () => {
+    const instance = await startInstance(cleanup);
+    const { workspaces } = await open(await cleanup.folder());
+    const [local] = workspaces.all;
+    const spaces = valueOf<{ items: { id: string }[] }>(
+      await workspaces.call("listSpacesInOrganizationById", { organizationId: local?.organization }),
+    );
+    const spaceId = spaces.items[0]?.id;
+    const comment = { body: { markdown: "The **periscope** is missing here." } };
+    valueOf(await workspaces.call("postCommentInSpace", { spaceId, body: comment }));
+    valueOf(
+      await workspaces.call("createChangeRequest", { spaceId, body: { subject: "Draw the periscope" } }),
+    );
+    await connect(workspaces, instance.url, instance.tokens.ben);
+    const kinds = ["requests", "comments"];
+    for (const query of ["periscope", "persicope"]) {
+      const sought = { query, kinds };
+      const found = valueOf<FoundElsewhere[]>(await workspaces.desktop("searchElsewhere", sought));
+      expect(found).toMatchObject([
+        { kind: "request", workspace: { id: local?.id }, request: { subject: "Draw the periscope" } },
+        { kind: "comment", space: { id: spaceId }, comment: { word: "periscope", status: "open" } },
+      ]);
+    }
+    const refused = await workspaces.desktop("searchElsewhere", { query: "x", kinds: "pages" });
+    expect(refused).toMatchObject({ ok: false, error: { code: 400 } });
   });
 
   test("connecting that fails says why and leaves nothing behind", async () => {

@@ -39,7 +39,10 @@ import { databaseName, type Founding, type Opened, type ThreadSettings } from ".
 import { blobsOf, openPlace, passingOf, piecesOf } from "../administration/place.ts";
 import { Downloads } from "../files/madeFiles.ts";
 import { claimWorkspace } from "../administration/serving.ts";
+import { findDiscussed, type DiscussedPlace, type SoughtWords } from "../find/findDiscussed.ts";
+import { findEdited } from "../find/findEdited.ts";
 import { nearestQuery, type SearchedPlace } from "../find/nearestQuery.ts";
+import { findPageSigns, type PagePlace } from "../find/pageSigns.ts";
 import { findPdfReader, readPdf } from "../files/pdfs.ts";
 import type { BranchChoice } from "../find/readableBranch.ts";
 import { readPublished } from "../published.ts";
@@ -135,6 +138,7 @@ const either = (engine: Engine): Verbs => ({
   call: (caller: Caller, operation: string, input: unknown) => engine.call(caller, operation, input),
   sync: (caller: Caller, verb: "push" | "pull" | "texts", message: unknown) =>
     engine.sync(caller, verb, message),
+  findDiscussed: (...asked: [Caller, DiscussedPlace, SoughtWords, number]) => findDiscussed(engine, ...asked),
 });
 
 function openReader(engine: Engine, uploads: Uploads, { place }: ThreadSettings): Verbs {
@@ -161,6 +165,8 @@ function openReader(engine: Engine, uploads: Uploads, { place }: ThreadSettings)
     cancelJob: (caller: Caller, id: string) => engine.cancelJob(id, caller),
     findInSpace: (caller: Caller, id: string, choice: BranchChoice, query: TextQuery) =>
       engine.asJob(id, caller, (job) => findInSpace(engine, caller, choice, query, job)),
+    findEdited: (...asked: [Caller, DiscussedPlace, SoughtWords, number]) => findEdited(engine, ...asked),
+    findPageSigns: (...asked: [Caller, string, readonly PagePlace[]]) => findPageSigns(engine, ...asked),
     nearestQuery: (caller: Caller, where: SearchedPlace, typed: string) =>
       nearestQuery(engine, caller, where, typed),
     listDeletedPages: (

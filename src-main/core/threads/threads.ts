@@ -25,8 +25,11 @@ import type { ExportPreview } from "../files/exportPreview.ts";
 import type { ExportChoice, ExportFormat } from "../files/exports.ts";
 import type { ImportPreview, PreviewChoice } from "../files/importPreview.ts";
 import type { GitPlace, GitPreview } from "../git/gitPreview.ts";
+import type { DiscussedPlace, FoundDiscussed, SoughtWords } from "../find/findDiscussed.ts";
+import type { FoundEdited } from "../find/findEdited.ts";
 import type { FoundInSpace, PlannedReplacement, ReplacedPage } from "../find/findInSpace.ts";
 import type { Opened, ThreadSettings } from "../message.ts";
+import type { PagePlace, PageSigns } from "../find/pageSigns.ts";
 import type { NearestQuery, SearchedPlace } from "../find/nearestQuery.ts";
 import type { BranchChoice } from "../find/readableBranch.ts";
 import type { ReusableList, ReusableText } from "../find/reusableContents.ts";
@@ -178,6 +181,27 @@ export class ThreadedCore implements Core {
   /** What a query that finds nothing, or one of whose words does, was probably meant to be. */
   nearestQuery(caller: Caller, where: SearchedPlace, typed: string): Promise<NearestQuery | undefined> {
     return this.reader.ask("nearestQuery", caller, where, typed);
+  }
+
+  /** Change requests and comments that answer a query; those of a space that is left online come over the network. */
+  async findDiscussed(...asked: [Caller, DiscussedPlace, SoughtWords, number]): Promise<FoundDiscussed> {
+    try {
+      return await this.reader.ask("findDiscussed", ...asked);
+    } catch (error) {
+      const isLacking = error instanceof ApiError && error.reason === "needs-instance";
+      if (!isLacking || this.settings.kind !== "replica") throw error;
+      return this.writer.ask("findDiscussed", ...asked);
+    }
+  }
+
+  /** Pages that answer a query and were written on by somebody, or since a moment. */
+  findEdited(...asked: [Caller, DiscussedPlace, SoughtWords, number]): Promise<FoundEdited[]> {
+    return this.reader.ask("findEdited", ...asked);
+  }
+
+  /** What stands before the titles of some pages. */
+  findPageSigns(...asked: [Caller, string, readonly PagePlace[]]): Promise<PageSigns> {
+    return this.reader.ask("findPageSigns", ...asked);
   }
 
   /** Deleted pages of a branch, the last first. */

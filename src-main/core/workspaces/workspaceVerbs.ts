@@ -5,6 +5,7 @@ import type { ExportChoice } from "../files/exports.ts";
 import { madeFormats, type MadeFormat } from "../files/madeExports.ts";
 import { readAnywhere } from "../find/reusableTexts.ts";
 import { searchElsewhere } from "./searchElsewhere.ts";
+import { checkVerbInput } from "./verbInputs.ts";
 import type { ReplicaThreads } from "../replica/replica.ts";
 import type { ShownWorkspace } from "./shownWorkspace.ts";
 import type { Workspaces } from "./workspaces.ts";
@@ -33,135 +34,13 @@ export type HostVerbs = Partial<{ [V in HostVerb]: Answer<V> }>;
 
 export type VerbAnswers = { [V in keyof DesktopVerbs]: Answer<V> };
 
-type Kind =
-  | "string"
-  | "object"
-  | "boolean"
-  | "bytes"
-  | "pages"
-  | "instead"
-  | "string?"
-  | "boolean?"
-  | "count"
-  | "count|null";
-
-/** Where words are sought, and which. */
-const sought = {
-  spaceId: "string",
-  changeRequest: "string?",
-  words: "string",
-  matchCase: "boolean",
-  wholeWord: "boolean",
-} as const;
-
-/** The page whose text is read or saved. */
-const pageChoice = { spaceId: "string", changeRequest: "string?", page: "string" } as const;
-
-/** How a text is to be changed. */
-const textChange = {
-  base: "string?",
-  of: "string",
-  from: "count",
-  to: "count",
-  insert: "string",
-  length: "count",
-} as const;
-
-/** The reusable content whose text is read or saved. */
-const reusableChoice = { spaceId: "string", changeRequest: "string?", reusable: "string" } as const;
-
-/** What is exported, and as what. */
-const exported = {
-  format: "string",
-  spaceId: "string",
-  changeRequest: "string?",
-  page: "string?",
-  only: "boolean?",
-} as const;
-
-/** What each verb's input must hold; what a page sends is checked like any other input. */
-const inputs: { [V in keyof DesktopVerbs]: Record<string, Kind> } = {
-  workspaces: {},
-  openWorkspace: { id: "string" },
-  connect: { url: "string", token: "string" },
-  signIn: { token: "string" },
-  removeWorkspace: { id: "string" },
-  syncStatus: {},
-  syncNow: {},
-  setOnline: { online: "boolean" },
-  tellPresence: { window: "string", space: "string?", changeRequest: "string?", page: "string?" },
-  readTraffic: {},
-  listWaiting: {},
-  listAttention: {},
-  writeUnsent: {},
-  retryAttention: { id: "string" },
-  discardAttention: { id: "string" },
-  measureStorage: {},
-  searchElsewhere: { query: "string" },
-  nearestQuery: { organizationId: "string", spaceId: "string?", query: "string" },
-  listOnlineSpaces: {},
-  keepSpace: { id: "string", offline: "boolean" },
-  chooseFileLimit: { bytes: "count|null" },
-  readPageText: { ...pageChoice, known: "string?" },
-  savePageText: { ...pageChoice, ...textChange },
-  listReusables: { spaceId: "string", changeRequest: "string?", withUses: "boolean" },
-  readReusableText: { ...reusableChoice, known: "string?" },
-  showReusable: { ...reusableChoice, known: "string?" },
-  saveReusableText: { ...reusableChoice, ...textChange },
-  mergeText: { base: "string", ours: "string", theirs: "string" },
-  checkInput: { operation: "string", input: "object" },
-  putBlob: { organization: "string", bytes: "bytes" },
-  openLink: { url: "string" },
-  saveFile: { name: "string", bytes: "bytes" },
-  makeExport: { id: "string", ...exported },
-  previewExport: exported,
-  previewGit: { spaceId: "string", url: "string", ref: "string", folder: "string" },
-  previewImport: { id: "string", organization: "string", blob: "string", title: "string?" },
-  saveExport: { id: "string", name: "string" },
-  dropExport: { id: "string" },
-  findInSpace: { id: "string", ...sought },
-  stopJob: { id: "string" },
-  replaceInSpace: { id: "string", ...sought, instead: "instead", pages: "pages" },
-  takeReplacementBack: { id: "string" },
-  listDeletedPages: { spaceId: "string", changeRequest: "string?", limit: "count", page: "string?" },
-  readDeletedPage: pageChoice,
-  listDeletedFiles: { spaceId: "string", changeRequest: "string?" },
-  listDeletedReusables: { spaceId: "string", changeRequest: "string?" },
-  pictureHosts: {},
-  showPictures: { host: "string", shown: "boolean" },
-  desktopSettings: {},
-  changeDesktopSettings: { change: "object" },
-  readOpened: { id: "string", file: "count" },
-  dragFile: { spaceId: "string", file: "string", changeRequest: "string?" },
-  tellWriting: { isWriting: "boolean" },
-  openWindow: { place: "string" },
-  installUpdate: {},
-};
-
-const isWhole = (value: unknown): boolean => Number.isSafeInteger(value);
-const isCount = (value: unknown): boolean => isWhole(value) && (value as number) >= 0;
-
-/** Is this what a replacement says of pages? */
-function areReplacedPages(value: unknown): boolean {
-  return (
-    Array.isArray(value) &&
-    value.every((page: unknown) => {
-      const { id, text, title, only, keepTitle } = (page ?? {}) as Record<string, unknown>;
-      return (
-        typeof id === "string" &&
-        typeof title === "string" &&
-        (text === null || typeof text === "string") &&
-        (only === undefined || (Array.isArray(only) && only.every(isWhole))) &&
-        (keepTitle === undefined || typeof keepTitle === "boolean")
-      );
-    })
-  );
-}
-
 function refuseFormat(format: MadeFormat): void {
   if (!madeFormats.includes(format))
     throw new ApiError(400, `/format must be one of ${madeFormats.join(", ")}`);
 }
+
+/** So many are found of a kind: who wants another says more. */
+const mostFound = 40;
 
 const choiceOf = ({ spaceId, ...part }: ExportedPart): ExportChoice => ({ space: spaceId, ...part });
 
@@ -175,28 +54,6 @@ function queryOf({ words, matchCase, wholeWord }: TextQuery): TextQuery {
   return { words, matchCase, wholeWord };
 }
 
-/** What is more than a type of JavaScript's. */
-const special: Record<string, { fits: (value: unknown) => boolean; words: string }> = {
-  object: {
-    fits: (value) => typeof value === "object" && value !== null && !Array.isArray(value),
-    words: "an object",
-  },
-  bytes: { fits: (value) => value instanceof Uint8Array, words: "bytes" },
-  pages: { fits: areReplacedPages, words: "a list of pages" },
-  instead: {
-    fits: (value) => {
-      const { all, first, other } = (value ?? {}) as Record<string, unknown>;
-      return [all, first, other].every((words) => typeof words === "string");
-    },
-    words: "the words for each way to write them",
-  },
-  count: { fits: isCount, words: "a whole number from 0 on" },
-  "count|null": {
-    fits: (value) => value === null || isCount(value),
-    words: "a whole number from 0 on, or null",
-  },
-};
-
 /**
  * Answers a verb by its name, for the workspace that the asking window shows. Throws 404 for a name that is none and 400
  * for an input that does not fit.
@@ -207,19 +64,7 @@ export function readVerb(
   input: unknown,
   shown: ShownWorkspace,
 ): Promise<unknown> {
-  if (!Object.hasOwn(inputs, verb)) throw new ApiError(404, `There is no verb ${verb}.`);
-  const name = verb as keyof DesktopVerbs;
-  const given = (input ?? {}) as Record<string, unknown>;
-  for (const [field, kind] of Object.entries(inputs[name])) {
-    const value = given[field];
-    if (value === undefined && kind.endsWith("?")) continue;
-    const needed = kind.replace("?", "");
-    const { fits, words } = special[needed] ?? {
-      fits: (given) => typeof given === needed,
-      words: `a ${needed}`,
-    };
-    if (!fits(value)) throw new ApiError(400, `/${field} must be ${words}`);
-  }
+  const name = checkVerbInput(verb, input);
   return (answers[name] as (input: unknown, shown: ShownWorkspace) => Promise<unknown>)(input, shown);
 }
 
@@ -264,11 +109,23 @@ export function answersOf(workspaces: Workspaces, host: HostVerbs = {}): VerbAns
       return undefined;
     },
     measureStorage: async (_none, shown) => (await shown.open()).core.measureStorage(),
-    searchElsewhere: async ({ query }, shown) => searchElsewhere(await workspaces.others(shown.id), query),
+    searchElsewhere: async (sought, shown) => searchElsewhere(await workspaces.others(shown.id), sought),
+    async findDiscussed({ organizationId, spaceId, ...sought }, shown) {
+      const { core, owner } = await shown.open();
+      return core.findDiscussed(owner, { organization: organizationId, space: spaceId }, sought, mostFound);
+    },
+    async findEdited({ organizationId, spaceId, ...sought }, shown) {
+      const { core, owner } = await shown.open();
+      return core.findEdited(owner, { organization: organizationId, space: spaceId }, sought, mostFound);
+    },
     async nearestQuery({ organizationId, spaceId, query }, shown) {
       const { core, owner } = await shown.open();
       const where = spaceId === undefined ? { organization: organizationId } : { space: spaceId };
       return core.nearestQuery(owner, where, query);
+    },
+    async findPageSigns({ pages }, shown) {
+      const { core, owner, organization } = await shown.open();
+      return core.findPageSigns(owner, organization, pages);
     },
     listOnlineSpaces: async (_none, shown) => (await shown.replica())?.listOnlineSpaces() ?? [],
     async keepSpace({ id, offline }, shown) {

@@ -10,7 +10,7 @@ export async function listRequests(spaceId: string, status: RequestFilter): Prom
 }
 
 /** What a request is called, also while it has no subject; its number is said beside it. */
-export function subjectOf(request: ChangeRequest): string {
+export function subjectOf(request: Pick<ChangeRequest, "subject">): string {
   return request.subject.trim() === "" ? texts.requests.untitled : request.subject;
 }
 

@@ -1,99 +1,70 @@
 import GitPullRequest from "@lucide/svelte/icons/git-pull-request";
 import MessageSquare from "@lucide/svelte/icons/message-square";
-import { ask } from "../../data/calls/ask.ts";
-import { subjectOf } from "../../data/requests/changeRequests.ts";
+import type { FoundComment, FoundRequest } from "../../../src-main/core/find/findDiscussed.ts";
 import { commentJump } from "../../data/comments/commentJump.svelte.ts";
-import { listComments } from "../../data/comments/comments.ts";
+import { readMentions } from "../../data/comments/mentions.ts";
+import { subjectOf } from "../../data/requests/changeRequests.ts";
+import { readSuggestion } from "../../data/requests/suggestions.ts";
+import { place, type Location } from "../../data/window/place.svelte.ts";
 import { plain } from "../../data/words/plain.ts";
-import { place } from "../../data/window/place.svelte.ts";
-import type { ChangeRequest, Comment } from "../../data/calls/records.ts";
+import { when } from "../../data/words/when.ts";
+import { wordsOf } from "../../editor/blockRanges.ts";
 import { screenTexts } from "../../texts/screenTexts.ts";
 import { texts } from "../../texts/texts.ts";
 import type { SearchEntry } from "./entries.ts";
-import { findBest } from "./titleList.ts";
-import { readMentions } from "../../data/comments/mentions.ts";
-import { wordsOf } from "../../editor/blockRanges.ts";
-import { readSuggestion } from "../../data/requests/suggestions.ts";
+import type { Highlight } from "./highlights.ts";
 
-/** What people say, as far as the palette looks through it. */
-export interface Discussed {
-  requests: ChangeRequest[];
-  comments: Comment[];
-}
+/** How one goes to what was found: within the workspace that is shown, or to another one. */
+export type Way = (to: Partial<Location>) => void;
 
-const mostRead = 300;
+const stay: Way = (to) => place.go(to);
 
-/** Reads the change requests of all spaces, and the comments of the one that is open. */
-export async function readDiscussed(organizationId: string, spaceId: string | undefined): Promise<Discussed> {
-  const [requests, comments] = await Promise.all([
-    Promise.all(
-      (["open", "draft", "merged"] as const).map((status) =>
-        ask("listChangeRequestsForOrganization", { organizationId, status, limit: mostRead }),
-      ),
-    ),
-    spaceId === undefined ? [] : listComments({ spaceId, changeRequestId: undefined }, "all"),
-  ]);
-  return { requests: requests.flatMap(({ items }) => items), comments };
-}
+/** A change request, as a line of the palette. */
+export const requestEntry = (request: FoundRequest, go: Way = stay): SearchEntry => ({
+  key: `request/${request.id}`,
+  group: texts.search.groups.requests,
+  title: subjectOf(request),
+  above: [`#${request.number}`, screenTexts.changes.status[request.status], request.space.title]
+    .filter(Boolean)
+    .join(" · "),
+  icon: GitPullRequest,
+  hint: when(request.at),
+  run: () => go({ space: request.space.id, request: request.id, view: "request", page: undefined }),
+});
 
-/** Requests whose subjects or numbers answer a query; all of them where nothing is asked. */
-export function requestEntries(
-  requests: readonly ChangeRequest[],
-  query: string,
-  most: number,
-  spaceTitle: (id: string) => string,
-): SearchEntry[] {
-  const named = (request: ChangeRequest): string => `${subjectOf(request)} #${request.number}`;
-  return findBest(requests, query, named, most).map((request) => ({
-    key: `request/${request.id}`,
-    group: texts.search.groups.requests,
-    title: subjectOf(request),
-    above: [`#${request.number}`, screenTexts.changes.status[request.status], spaceTitle(request.space)]
-      .filter(Boolean)
-      .join(" · "),
-    icon: GitPullRequest,
-    run: () => place.go({ space: request.space, request: request.id, view: "request", page: undefined }),
-  }));
-}
-
-/** Comments that say every word of a query, the last ones first; all of them where nothing is asked. */
-export function commentEntries(
-  comments: readonly Comment[],
-  query: string,
-  most: number,
-  titleOf: (page: string) => string | undefined,
-): SearchEntry[] {
-  const words = plain(query).split(/\s+/).filter(Boolean);
-  return comments
-    .filter(({ body }) => words.every((word) => plain(body.markdown ?? "").includes(word)))
-    .toReversed()
-    .slice(0, most)
-    .map((comment) => {
-      const page = comment.target.page?.id;
-      return {
-        key: `comment/${comment.id}`,
-        group: texts.search.groups.comments,
-        title: comment.postedBy.displayName,
-        above: (page === undefined ? undefined : titleOf(page)) ?? "",
-        excerpt: wordsAround(comment.body.markdown ?? "", words[0]),
-        icon: MessageSquare,
-        run: () => {
-          place.go({ view: "page", request: undefined, ...(page === undefined ? {} : { page }) });
-          commentJump.open(comment.id, {
-            status: comment.status,
-            ...(page === undefined ? {} : { page }),
-          });
-        },
-      };
-    });
+/** A comment or a reply, as a line of the palette that leads to its thread; `inSpace` names the space as well. */
+export function commentEntry(comment: FoundComment, inSpace: boolean, go: Way = stay): SearchEntry {
+  const { page, space, thread, status } = comment;
+  const { text, highlights } = wordsAround(comment.markdown, comment.word);
+  return {
+    key: `comment/${comment.id}`,
+    group: texts.search.groups.comments,
+    title: comment.by,
+    above: [inSpace ? space.title : "", page?.title ?? ""].filter(Boolean).join(" › "),
+    excerpt: text,
+    highlights,
+    icon: MessageSquare,
+    hint: when(comment.at),
+    run: () => {
+      const isHere = space.id === place.space && go === stay;
+      const to = page ? { page: page.id } : isHere ? {} : { page: undefined };
+      go({ space: space.id, view: "page", request: undefined, ...to });
+      commentJump.open(thread, { status, ...(page ? { page: page.id } : {}) });
+    },
+  };
 }
 
 const mostBefore = 60;
 
-/** What a comment says, as it reads: from a little before the word that is looked for. */
-export function wordsAround(markdown: string, word: string | undefined): string {
+/** What a comment says, as it reads: from a little before the word that is looked for, and where that is. */
+export function wordsAround(markdown: string, word: string): { text: string; highlights: Highlight[] } {
   const { words, replacement = "" } = readSuggestion(markdown);
   const line = wordsOf(readMentions(words || replacement).text);
-  const at = word === undefined ? 0 : plain(line).indexOf(word);
-  return at > mostBefore ? `…${line.slice(line.indexOf(" ", at - mostBefore)).trim()}` : line;
+  const at = word === "" ? 0 : plain(line).indexOf(word);
+  const text = at > mostBefore ? `…${line.slice(line.indexOf(" ", at - mostBefore)).trim()}` : line;
+  const folded = plain(text);
+  const start = word === "" ? -1 : folded.indexOf(word);
+  // Some letters are compared as two: where a word stands is known only where none of those is.
+  const isKnown = start >= 0 && folded.length === text.length;
+  return { text, highlights: isKnown ? [{ start, end: start + word.length }] : [] };
 }

@@ -5,12 +5,16 @@ import FileText from "@lucide/svelte/icons/file-text";
 import Component from "@lucide/svelte/icons/component";
 import Hash from "@lucide/svelte/icons/hash";
 import type { Component as Sign } from "svelte";
-import { place } from "../../data/window/place.svelte.ts";
+import { place, type Location } from "../../data/window/place.svelte.ts";
 import type { Space, SpaceSearchResult } from "../../data/calls/records.ts";
+import { when } from "../../data/words/when.ts";
 import type { LinkablePage } from "../../editor/menus/linkMenu.ts";
+import type { SignedPage } from "../../data/pages/pageSigns.svelte.ts";
 import type { Visit } from "../../data/workspace/presence.svelte.ts";
+import type { FoundEdited } from "../../../src-main/core/find/findEdited.ts";
 import type { FoundElsewhere } from "../../../src-main/core/workspaces/searchElsewhere.ts";
 import type { Workspace } from "../../../src-main/core/workspaces/workspaces.ts";
+import { commentEntry, requestEntry, type Way } from "./discussed.ts";
 import { hasSigns } from "./fuzzy.ts";
 import type { Highlight } from "./highlights.ts";
 import { findBest, TitleList } from "./titleList.ts";
@@ -30,6 +34,8 @@ export interface SearchEntry {
   highlights?: readonly Highlight[];
   hint?: string;
   icon: Sign<{ size?: number }>;
+  /** The page whose own emoji or icon stands in the place of that, if it has one. */
+  signed?: SignedPage;
   /** The page, or the reusable content, that it leads to. */
   page?: string;
   run: () => void;
@@ -46,8 +52,13 @@ function titlesOf(pages: readonly LinkablePage[]): TitleList {
   return list;
 }
 
-/** Pages whose titles answer a query, the best first. */
-export function titleEntries(pages: readonly LinkablePage[], query: string, most: number): SearchEntry[] {
+/** Pages of a space whose titles answer a query, the best first. */
+export function titleEntries(
+  space: string,
+  pages: readonly LinkablePage[],
+  query: string,
+  most: number,
+): SearchEntry[] {
   // What signs mean is known where texts are searched: titles are, too.
   if (query === "" || hasSigns(query)) return [];
   const found = titlesOf(pages).best(query, most);
@@ -59,6 +70,7 @@ export function titleEntries(pages: readonly LinkablePage[], query: string, most
       title: page.title,
       above: page.above,
       icon: FileText,
+      signed: { space, page: page.id },
       page: page.id,
       run: () => goTo(page.id),
     }));
@@ -72,6 +84,7 @@ export function recentEntries(visits: readonly Visit[], spaceTitle: (id: string)
     title,
     above: spaceTitle(space),
     icon: Clock,
+    signed: { space, page },
     page,
     run: () => place.go({ space, request: undefined, view: "page", page }),
   }));
@@ -80,7 +93,7 @@ export function recentEntries(visits: readonly Visit[], spaceTitle: (id: string)
 /** The pages that were open last in other workspaces; `open` goes to one of them and shows the page there. */
 export function recentElsewhere(
   visits: readonly { workspace: Workspace; visit: Visit }[],
-  open: (workspace: string, to: { space: string; page: string }) => void,
+  open: WayTo,
 ): SearchEntry[] {
   return visits.map(({ workspace, visit: { space, page, title } }) => ({
     key: `recent/${workspace.id}/${space}/${page}`,
@@ -88,6 +101,7 @@ export function recentElsewhere(
     title,
     above: workspace.title,
     icon: Clock,
+    signed: { workspace: workspace.id, space, page },
     page,
     run: () => open(workspace.id, { space, page }),
   }));
@@ -138,29 +152,61 @@ export function workspaceEntries(
   }));
 }
 
-/** Pages of other workspaces; `open` goes to one of them and shows the page there. */
-export function elsewhereEntries(
-  found: readonly FoundElsewhere[],
-  open: (workspace: string, to: { space: string; page: string }) => void,
-): SearchEntry[] {
-  return found.map(({ workspace, space, page, meant }) => ({
-    key: `elsewhere/${workspace.id}/${page.id}`,
-    group: meant === undefined ? texts.search.groups.elsewhere : screenTexts.nearest.elsewhere(meant),
-    title: page.title,
-    above: `${workspace.title} › ${space.title}`,
-    icon: Layers,
-    page: page.id,
-    run: () => open(workspace.id, { space: space.id, page: page.id }),
-  }));
+/** How one goes to another workspace, and to a place in it. */
+export type WayTo = (workspace: string, to: Partial<Location>) => void;
+
+/** What was found in other workspaces, each under its workspace's name. */
+export function elsewhereEntries(found: readonly FoundElsewhere[], open: WayTo): SearchEntry[] {
+  return found.map((one) => {
+    const { workspace, space, meant } = one;
+    const beneath = (entry: SearchEntry): SearchEntry => ({
+      ...entry,
+      key: `elsewhere/${workspace.id}/${entry.key}`,
+      group: meant === undefined ? texts.search.groups.elsewhere : screenTexts.nearest.elsewhere(meant),
+      above: [workspace.title, ...(entry.above ? [entry.above] : [])].join(" › "),
+    });
+    const go: Way = (to) => open(workspace.id, to);
+    if (one.kind === "request") return beneath(requestEntry(one.request, go));
+    if (one.kind === "comment") return beneath(commentEntry(one.comment, true, go));
+    const { page, section } = one;
+    const isWhole = section === undefined || ["", page.title].includes(section.title);
+    return beneath({
+      key: `page/${page.id}/${section?.anchor ?? ""}`,
+      group: "",
+      title: isWhole ? page.title : section.title,
+      above: [space.title, ...(isWhole ? [] : [page.title])].join(" › "),
+      ...(section?.body ? { excerpt: section.body, highlights: section.highlights } : {}),
+      icon: isWhole ? FileText : Hash,
+      ...(isWhole ? { signed: { workspace: workspace.id, space: space.id, page: page.id } } : {}),
+      page: page.id,
+      run: () => go({ space: space.id, page: page.id, part: section?.anchor || undefined }),
+    });
+  });
 }
 
-/** A found page and its found sections. */
-export function entriesOf(result: SpaceSearchResult, within?: { id: string; title: string }): SearchEntry[] {
+/** A page that somebody wrote on, and its sections that answer the query. */
+export function editedEntries({ space, page, at, sections }: FoundEdited): SearchEntry[] {
+  const path = (anchor: string): string => (anchor === "" ? "" : `#${encodeURIComponent(anchor)}`);
+  const found = sections.map((section) => ({
+    ...section,
+    id: section.anchor,
+    path: path(section.anchor),
+    urls: { app: "" },
+  }));
+  const result = { ...page, path: "", sections: found, ancestors: [], urls: { app: "" } };
+  return entriesOf(result, space).map((entry) => ({ ...entry, hint: when(at) }));
+}
+
+/** A page that was found in a space, which has no title where it is the only one that is searched, and its found sections. */
+export function entriesOf(result: SpaceSearchResult, within: { id: string; title: string }): SearchEntry[] {
   const go = (part?: string): void =>
-    within === undefined
-      ? goTo(result.id, part)
-      : place.go({ space: within.id, request: undefined, view: "page", page: result.id, part });
-  const above = [...(within ? [within] : []), ...result.ancestors].map((one) => one.title).join(" › ");
+    place.go({
+      ...{ view: "page", page: result.id, part },
+      ...(within.title === "" ? {} : { space: within.id, request: undefined }),
+    });
+  const spaceTitle = within.title === "" ? [] : [within.title];
+  const above = [...spaceTitle, ...result.ancestors.map(({ title }) => title)].join(" › ");
+  const signed = { space: within.id, page: result.id };
   const sections = result.sections.slice(0, 3).map((section): SearchEntry => {
     const anchor = section.path.split("#")[1];
     const isWhole = ["", result.title].includes(section.title);
@@ -168,10 +214,11 @@ export function entriesOf(result: SpaceSearchResult, within?: { id: string; titl
       key: `section/${result.id}/${section.id}`,
       group: texts.search.groups.inPages,
       title: section.title || result.title,
-      above: isWhole ? above : [...(within ? [within.title] : []), result.title].join(" › "),
+      above: isWhole ? above : [...spaceTitle, result.title].join(" › "),
       excerpt: section.body,
       highlights: section.highlights ?? [],
       icon: isWhole ? FileText : Hash,
+      ...(isWhole ? { signed } : {}),
       page: result.id,
       run: () => go(anchor),
     };
@@ -185,6 +232,7 @@ export function entriesOf(result: SpaceSearchResult, within?: { id: string; titl
       above,
       ...(result.description ? { excerpt: result.description } : {}),
       icon: FileText,
+      signed,
       page: result.id,
       run: () => go(),
     },

@@ -105,7 +105,7 @@ test("the search", async () => {
   await inDialog("Search", async () => {
     await show("search");
     const kinds = running.page.getByRole("group", { name: "What is looked through" });
-    const input = running.page.getByRole("combobox");
+    const input = running.page.getByRole("combobox", { name: "Search pages" });
     // However much was found, it takes nothing of the height of what is asked.
     expect((await input.boundingBox())?.height).toBeGreaterThanOrEqual(40);
     await input.fill("");
@@ -119,7 +119,7 @@ test("the search", async () => {
   });
   await press("ControlOrMeta+k");
   await inDialog("Search", async () => {
-    const input = running.page.getByRole("combobox");
+    const input = running.page.getByRole("combobox", { name: "Search pages" });
     await expect(input).toHaveValue("geting statred");
     await running.page.keyboard.type("keys");
     await expect(input).toHaveValue("keys");

@@ -51,7 +51,7 @@ test("400 spaces to choose from, and 1,000 pages in one", async () => {
   await show(page, "pages-1000");
   await page.keyboard.press("ControlOrMeta+k");
   await page.keyboard.type("keeper chapter 7");
-  await expect(page.getByRole("option").first()).toBeVisible();
+  await expect(page.getByRole("listbox").getByRole("option").first()).toBeVisible();
   await show(page, "search-1000");
 });
 

@@ -1,0 +1,179 @@
+import { rights } from "../../access/rights.ts";
+import { discussionScope, organizationScope, parseScope, spaceScope } from "../../access/scopes.ts";
+import { ApiError } from "../../api/error.ts";
+import type { Comment } from "../../api/types/comment.ts";
+import { listPageNames } from "../../store/branches/editedPages.ts";
+import { listProposed, listSaid, type WrittenBy } from "../../store/discussions/said.ts";
+import type { Reader } from "../../store/handles.ts";
+import { amongContent } from "../../store/lists/contentLists.ts";
+import { findOnlineSpace } from "../../store/onlineSpaces.ts";
+import { findPeople } from "../../store/people/people.ts";
+import { findSaid } from "../../store/search/findSaid.ts";
+import { listSpacesOf } from "../../store/spaces.ts";
+import { readStore } from "../../store/store.ts";
+import type { ChangeRequestRow } from "../../store/tables.ts";
+import type { Caller } from "../core.ts";
+import type { Engine } from "../engine.ts";
+
+/** What is looked for, by whom it was written and since when; everything where nothing is said. */
+export interface SoughtWords extends WrittenBy {
+  query: string;
+}
+
+/** Where is looked: in an organization, or in one of its spaces alone. */
+export interface DiscussedPlace {
+  organization: string;
+  space?: string | undefined;
+}
+
+interface Named {
+  id: string;
+  title: string;
+}
+
+/** A comment on main, or a reply to one. */
+export interface FoundComment {
+  id: string;
+  /** The comment that its thread begins with. */
+  thread: string;
+  status: "open" | "resolved";
+  space: Named;
+  page?: Named;
+  by: string;
+  at: string;
+  markdown: string;
+  /** The word by which it was found, as it is compared. */
+  word: string;
+}
+
+export interface FoundRequest {
+  id: string;
+  number: number;
+  status: ChangeRequestRow["status"];
+  subject: string;
+  space: Named;
+  by: string;
+  at: string;
+}
+
+/** What people discuss, as far as it answers a query. */
+export interface FoundDiscussed {
+  requests: FoundRequest[];
+  comments: FoundComment[];
+}
+
+/** So many are looked through, the last first. */
+const mostLooked = 5000;
+
+/** What is looked through. */
+interface Discussed {
+  requests: FoundRequest[];
+  comments: Omit<FoundComment, "word">[];
+  descriptions: ReadonlyMap<string, string>;
+  /** The space is not on this computer, and so its comments are not. */
+  isOnline: boolean;
+}
+
+/**
+ * Change requests and comments that answer a query, the last ones first; slips are forgiven where too little does
+ * without. Throws what refuses a space that is left online.
+ */
+export async function findDiscussed(
+  engine: Engine,
+  caller: Caller,
+  place: DiscussedPlace,
+  { query, ...written }: SoughtWords,
+  most: number,
+): Promise<FoundDiscussed> {
+  const {
+    requests,
+    comments: kept,
+    descriptions,
+    isOnline,
+  } = await readStore(engine.store, (db) => readDiscussed(engine, db, caller, place, written));
+  // What is asked of the instance holds no transaction.
+  const comments = isOnline ? await readOnline(engine, caller, place.space ?? "", written) : kept;
+  const called = findSaid(requests, ({ subject, number }) => `${subject} #${number}`, query, most);
+  const named = new Set(called.map(({ one }) => one));
+  const described = findSaid(
+    requests.filter((request) => !named.has(request)),
+    ({ id }) => descriptions.get(id) ?? "",
+    query,
+    most - called.length,
+  );
+  return {
+    requests: [...called, ...described].map(({ one }) => one),
+    comments: findSaid(comments, ({ markdown }) => markdown, query, most).map(({ one, word }) => ({
+      ...one,
+      word,
+    })),
+  };
+}
+
+async function readDiscussed(
+  engine: Engine,
+  db: Reader,
+  caller: Caller,
+  { organization, space }: DiscussedPlace,
+  written: WrittenBy,
+): Promise<Discussed> {
+  const sight = await engine.access.sightIn(db, caller.user, organization);
+  const seen = { organization, readable: [sight.readable(rights.comment)] };
+  const among = (id?: string) => amongContent("spaces", { ...seen, id }, discussionScope(""));
+  const proposed = await listProposed(db, among(space), written, mostLooked);
+  const said = await listSaid(db, among(space), written, mostLooked);
+  const scopes = [...new Set([...proposed, ...said].map(({ scope }) => spaceScope(parseScope(scope).id)))];
+  const spaces = await listSpacesOf(db, scopes);
+  const pages = await listPageNames(
+    db,
+    said.flatMap(({ scope, page }) =>
+      page === null ? [] : { scope: spaceScope(parseScope(scope).id), id: page },
+    ),
+  );
+  const authors = [...said.map(({ by }) => by), ...proposed.map(({ created_by }) => created_by)];
+  const people = await findPeople(db, organizationScope(organization), [...new Set(authors)]);
+  const nameOf = (user: string): string => people.get(user)?.display_name ?? "";
+  const inSpace = (scope: string): Named => {
+    const { id } = parseScope(scope);
+    return { id, title: spaces.get(id)?.title ?? "" };
+  };
+  return {
+    requests: proposed.map(({ scope, id, number, status, subject, created_by, updated_at }) => ({
+      ...{ id, number, status, subject, space: inSpace(scope), by: nameOf(created_by), at: updated_at },
+    })),
+    descriptions: new Map(proposed.map(({ id, description }) => [id, description ?? ""])),
+    isOnline: space !== undefined && (await findOnlineSpace(db, space)) !== undefined,
+    comments: said.map(({ scope, id, thread, isOpen, page, by, at, body }) => ({
+      ...{ id, thread, by: nameOf(by), at, markdown: body, space: inSpace(scope) },
+      status: isOpen ? "open" : "resolved",
+      ...(page === null ? {} : { page: { id: page, title: pages.get(page)?.title ?? "" } }),
+    })),
+  };
+}
+
+/** So many are fetched of a space that is not on this computer. */
+const mostOnline = 100;
+
+async function readOnline(
+  engine: Engine,
+  caller: Caller,
+  space: string,
+  { author, since }: WrittenBy,
+): Promise<Discussed["comments"]> {
+  const asked = {
+    ...{ spaceId: space, status: "all", format: "markdown", limit: mostOnline },
+    ...(author === undefined ? {} : { authors: [author] }),
+  };
+  const outcome = await engine.call(caller, "listCommentsInSpace", asked);
+  if ("error" in outcome)
+    throw new ApiError(outcome.error.code as ApiError["code"], outcome.error.message, outcome.error.reason);
+  const { items } = ("body" in outcome ? outcome.body : { items: [] }) as { items: Comment[] };
+  return items
+    .filter(({ postedAt }) => since === undefined || postedAt >= since)
+    .map(({ id, status, body, postedBy, postedAt, target }) => ({
+      ...{ id, thread: id, status, by: postedBy.displayName, at: postedAt },
+      markdown: body.markdown ?? "",
+      space: { id: space, title: "" },
+      ...(target.page === undefined ? {} : { page: { id: target.page.id, title: "" } }),
+    }));
+}

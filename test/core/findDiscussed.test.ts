@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { findDiscussed, type SoughtWords } from "../../src-main/core/find/findDiscussed.ts";
+import { findEdited } from "../../src-main/core/find/findEdited.ts";
+import { openHostAt, type ApiHost, type Person } from "../api/host.ts";
+import { Desk } from "../api/writing.ts";
+
+let host: ApiHost;
+let desk: Desk;
+let other: Desk;
+let lamps: string;
+let noon: string;
+const day = 86_400_000;
+
+const say = (at: Desk, who: Person, markdown: string, page?: string) =>
+  host.ask(who, "postCommentInSpace", {
+    spaceId: at.space,
+    body: { ...(page === undefined ? {} : { page }), body: { markdown } },
+  });
+
+beforeAll(async () => {
+  host = await openHostAt(":memory:");
+  desk = await Desk.open(host);
+  other = await Desk.open(host);
+  lamps = await desk.page("Lamps", "The wick of a lamp is trimmed.\n");
+  await desk.page("Boats", "A lamp on every boat.\n", { who: "editor" });
+  await other.page("Buoys", "The lamp of a buoy.\n");
+  await say(desk, "reviewer", "The lantern is too bright, I think.", lamps);
+  const thread = await say(desk, "editor", "Who trims the wick?", lamps);
+  host.clock.pass(1000);
+  await say(other, "reviewer", "Nothing about lanterns here.");
+  await desk.open("Trim the lantern");
+  host.clock.pass(2 * day);
+  noon = host.clock.iso();
+  await host.ask("commenter", "postCommentReplyInSpace", {
+    ...{ spaceId: desk.space, commentId: thread.id },
+    body: { body: { markdown: "The keeper does, at 8." } },
+  });
+  await desk.write(lamps, "The wick of a lamp is trimmed twice.\n", { who: "editor" });
+  await other.open("Paint the buoys", "editor");
+});
+afterAll(() => host.close());
+
+const find = async (sought: Partial<SoughtWords>, who: Person = "admin", space?: string) => {
+  const place = { organization: host.organization, space };
+  const caller = { user: host.people[who] };
+  return findDiscussed(host.engine, caller, place, { query: "", ...sought }, 20);
+};
+const said = async (...asked: Parameters<typeof find>) =>
+  (await find(...asked)).comments.map(({ markdown }) => markdown);
+const subjects = async (...asked: Parameters<typeof find>) =>
+  (await find(...asked)).requests.map(({ subject }) => subject);
+const edited = async (sought: Partial<SoughtWords>, who: Person = "admin", space?: string) =>
+  (
+    await findEdited(
+      host.engine,
+      { user: host.people[who] },
+      { organization: host.organization, space },
+      { query: "", ...sought },
+      20,
+    )
+  ).map(({ page }) => page.title);
+
+test("Comments and the replies to them are found in all spaces, the last first, with page and space", async () => {
+  expect(await said({ query: "lantern" })).toEqual([
+    "Nothing about lanterns here.",
+    "The lantern is too bright, I think.",
+  ]);
+  const { comments } = await find({ query: "keeper" });
+  expect(comments).toMatchObject([
+    {
+      by: "commenter",
+      page: { id: lamps, title: "Lamps" },
+      space: { id: desk.space },
+      status: "open",
+      word: "keeper",
+    },
+  ]);
+  expect(comments[0]?.thread).not.toBe(comments[0]?.id);
+});
+
+test("A slip in a word finds the comments and change requests that are meant, and a right word none by slips", async () => {
+  expect(await said({ query: "lantren" })).toHaveLength(2);
+  expect((await find({ query: "brigth" })).comments).toMatchObject([{ word: "bright" }]);
+  expect(await subjects({ query: "lnatern" })).toEqual(["Trim the lantern"]);
+  expect(await said({ query: "wick" })).toEqual(["Who trims the wick?"]);
+  expect(await said({ query: "at 9" })).toEqual([]);
+});
+
+test("Quotes, minus and OR mean in comments what they mean in pages", async () => {
+  expect(await said({ query: '"too bright"' })).toHaveLength(1);
+  expect(await said({ query: '"bright too"' })).toEqual([]);
+  expect(await said({ query: "lantern -bright" })).toEqual(["Nothing about lanterns here."]);
+  expect(await said({ query: "keeper OR wick" })).toHaveLength(2);
+});
+
+test("Who wrote something and since when narrows comments and change requests down, without a word too", async () => {
+  expect(await said({ author: host.people.reviewer })).toHaveLength(2);
+  expect(await said({ author: host.people.reviewer, query: "bright" })).toHaveLength(1);
+  expect(await said({ since: noon })).toEqual(["The keeper does, at 8."]);
+  expect(await subjects({ since: noon })).toEqual(["Paint the buoys"]);
+  expect(await subjects({ author: host.people.editor })).toEqual(["Paint the buoys"]);
+  expect(await subjects({ author: host.people.guest })).toEqual([]);
+});
+
+test("One space alone is looked through where that is asked for", async () => {
+  expect(await said({ query: "lantern" }, "admin", desk.space)).toHaveLength(1);
+  expect(await subjects({}, "admin", other.space)).toEqual(["Paint the buoys"]);
+});
+
+test("Who sees no discussions finds none", async () => {
+  expect(await find({ query: "lantern" }, "reader")).toEqual({ requests: [], comments: [] });
+});
+
+test("Pages are found by who wrote on them and since when, the last first, and by words besides", async () => {
+  expect(await edited({ author: host.people.editor })).toEqual(["Lamps", "Boats"]);
+  expect(await edited({ author: host.people.admin })).toEqual(["Buoys", "Lamps"]);
+  expect(await edited({ since: noon })).toEqual(["Lamps"]);
+  expect(await edited({ author: host.people.editor, query: "boat" })).toEqual(["Boats"]);
+  expect(await edited({ query: "lamp", author: host.people.admin }, "reader", desk.space)).toEqual(["Lamps"]);
+  expect(await edited({ author: host.people.admin }, "stranger")).toEqual([]);
+});
