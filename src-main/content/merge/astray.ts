@@ -1,6 +1,7 @@
 import { levelOf } from "../text/outline.ts";
 import { conflictsFrom, writerOf } from "./doubled.ts";
 import type { Means } from "./edits.ts";
+import { nameOfHeading } from "./headingMarks.ts";
 import { HeadingsAbove, headingsOver, isHeading } from "./headings.ts";
 import type { Placed, Span } from "./joinPieces.ts";
 import { ALIKE } from "./likeness.ts";
@@ -12,7 +13,7 @@ const SIDES = ["ours", "theirs"] as const;
 type Side = (typeof SIDES)[number];
 
 /** A heading of a result, and what it is on a side; where several pieces are one, it is not told which it is. */
-type Below = { text: string; own: Piece | undefined } | typeof UNTOLD | undefined;
+type Below = { name: string; own: Piece | undefined } | typeof UNTOLD | undefined;
 const UNTOLD = "untold";
 
 /** A piece of a side that stands in a result by itself, and below what. */
@@ -25,7 +26,8 @@ interface Place {
 /**
  * Whether, in what has come of a stretch from a piece on, something that one side alone put in stands below another
  * heading than the one that its writer put it below. It may stand below one that the other side put in above what it
- * stands behind, and where that side took its heading out, beside what stood below it.
+ * stands behind, and where that side took its heading out, beside what stood below it. Nor may what has one title in all
+ * three texts stand below another.
  */
 export function comesBelowAnother(
   stretch: PieceSides,
@@ -43,11 +45,29 @@ export function comesBelowAnother(
   const choices = asked.size > 0 ? SIDES : (["ours"] as const);
   return SIDES.some((side) => {
     const known = { here: new Set(stretch[side]), pieces: sources[side], side, means };
-    return choices.some((chosen) =>
-      isAstray(readResult(result, from, { side, chosen, sources, disputed }), known),
-    );
+    return choices.some((chosen) => {
+      const reading = readResult(result, from, { side, chosen, sources, disputed });
+      // What stands above a stretch is not read with it.
+      return isAstray(reading, known) || (from === 0 && reading.places.some(hasLostTitle));
+    });
   });
+
+  function hasLostTitle({ placed: { base, ours, theirs }, below }: Place): boolean {
+    if (!base || !ours || !theirs || isHeading(base) || below === UNTOLD) return false;
+    const title = titleOver(base, sources.base);
+    const isSame =
+      titleOver(ours.first, sources.ours) === title && titleOver(theirs.first, sources.theirs) === title;
+    return isSame && (below && titleIn(below.name)) !== title;
+  }
 }
+
+/** What the heading says that a piece of a list stands below, on whatever level. */
+function titleOver(piece: Piece, pieces: readonly Piece[]): string | undefined {
+  const heading = headingsOver(pieces).get(piece);
+  return heading && titleIn(heading.id);
+}
+
+const titleIn = (name: string): string => name.slice(name.indexOf(" "));
 
 interface Reading {
   places: Place[];
@@ -72,11 +92,11 @@ function readResult(
     const asked = disputed.get(at) ?? [];
     for (const sides of asked) {
       const [kept, others] = [sides[chosen].filter(isHeading), sides[side].filter(isHeading)];
-      for (const { text } of others) headings.add(text);
+      for (const { id } of others) headings.add(id);
       // Of as many titles each is the other's in other words.
       const isWorded = kept.length === others.length;
-      kept.forEach(({ text }, nth) =>
-        above.add(levelOf(text), { text, own: isWorded ? others[nth] : undefined }),
+      kept.forEach(({ id, text }, nth) =>
+        above.add(levelOf(text), { name: id, own: isWorded ? others[nth] : undefined }),
       );
     }
     const placed = pieces[at];
@@ -91,9 +111,10 @@ function readResult(
     const level = placed.first === "heading" ? levelOf(text) : undefined;
     if (own) places.push({ own, placed, below: above.nearest(level) });
     if (level === undefined) continue;
-    above.add(level, { text, own });
-    headings.add(text);
-    if (own) headings.add(own.text);
+    const name = nameOfHeading(text);
+    above.add(level, { name, own });
+    headings.add(name);
+    if (own) headings.add(own.id);
   }
   return { places, headings };
 }
@@ -130,15 +151,17 @@ function isAstray({ places, headings }: Reading, { side, here, pieces, means }: 
     const was = heading && here.has(heading) ? heading : undefined;
     if (below === UNTOLD || below === was || writerOf(placed) !== side || !SAYING.test(placed.text))
       return false;
-    const isSame = below && was && (below.own ? below.own === was : below.text === was.text);
-    if ((isSame && (below.text === was.text || isEdit(below.text, was))) || !isAlone(place)) return false;
+    const isSame = below && was && (below.own ? below.own === was : below.name === was.id);
+    if ((isSame && (below.name === was.id || isEdit(below.name, was))) || !isAlone(place)) return false;
     // Its heading is there, and so it should be below that.
-    const isLeft = was === undefined || headings.has(was.text);
+    const isLeft = was === undefined || headings.has(was.id);
     if (isLeft && below?.own && !isSame) return true;
     around ??= neighbours(pieces, places, isAlone);
     const [before, next] = [around.before.get(piece), around.next.get(piece)];
     const isBeside = (other: Piece | undefined): boolean => {
-      const found = other && around!.places.get(other);
+      // A section behind a paragraph is no more to it than to its own writer.
+      if (!other || (isHeading(other) && !isHeading(piece))) return false;
+      const found = around!.places.get(other);
       if (!found || !isEdit(found.placed.text, other)) return false;
       return found.below === UNTOLD || found.below === below;
     };

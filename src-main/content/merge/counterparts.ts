@@ -1,3 +1,5 @@
+import { isHeading } from "./headings.ts";
+import type { Likeness } from "./likeness.ts";
 import type { PieceSides } from "./moves.ts";
 import { SAYING, WRAPPED, type Piece } from "./pieces.ts";
 
@@ -37,9 +39,14 @@ export function mayBeEdits(
 }
 
 /** Whether each piece of a stretch may be an edit of the one at its place. */
-export function standAtTheirPlaces({ base, ours, theirs }: PieceSides): boolean {
+export function standAtTheirPlaces({ base, ours, theirs }: PieceSides, likeness: Likeness): boolean {
   if (base.length !== ours.length || base.length !== theirs.length || base.length === 0) return false;
-  const mayBeEdit = base.length === 1 ? () => true : mayBeEdits(base, base.keys());
+  if (base.length === 1) return true;
+  const mayBe = mayBeEdits(base, base.keys());
+  const mayBeEdit = (piece: Piece, at: number): boolean => {
+    const isOther = isHeading(piece) !== isHeading(base[at]!);
+    return mayBe(piece, at) && (!isOther || likeness.shared(piece.text, base[at]!.text) > 0);
+  };
   return ours.every(mayBeEdit) && theirs.every(mayBeEdit);
 }
 

@@ -1,4 +1,5 @@
 import { levelOf } from "../text/outline.ts";
+import { nameOfHeading } from "./headingMarks.ts";
 import { isHeading } from "./headings.ts";
 import type { Placed } from "./joinPieces.ts";
 import type { Likeness } from "./likeness.ts";
@@ -24,18 +25,19 @@ export function dropDoubled(
     const side = disputed.has(at) ? undefined : writerOf(placed);
     if (!side || placed.first === "tag" || !SAYING.test(placed.text)) return false;
     const piece = placed[side]!.first;
-    const other = seen.get(placed.text);
-    if (other === undefined) seen.set(placed.text, { side, piece });
+    const said = nameOf(placed);
+    const other = seen.get(said);
+    if (other === undefined) seen.set(said, { side, piece });
     if (other === undefined || other.side === side || joined.has(at)) return false;
-    if (piece.key !== other.piece.key || (isHeading(piece) && isHolding(at, placed.text))) return false;
+    if (piece.key !== other.piece.key || (isHeading(piece) && isHolding(at, placed))) return false;
     return side === "ours" ? areOne(piece, other.piece) : areOne(other.piece, piece);
   };
   let above: string | undefined;
   /** Whether something stands below a heading that would come below another without it. */
-  const isHolding = (at: number, heading: string): boolean => {
+  const isHolding = (at: number, heading: Placed): boolean => {
     const next = pieces[at + 1];
-    const isEmpty = next?.first === "heading" && levelOf(next.text) <= levelOf(heading);
-    return !isEmpty && above !== heading;
+    const isEmpty = next?.first === "heading" && levelOf(next.text) <= levelOf(heading.text);
+    return !isEmpty && above !== nameOf(heading);
   };
   /** Where each piece stands once those before it that are dropped are gone. */
   const places = new Map<number, number>();
@@ -45,13 +47,17 @@ export function dropDoubled(
     places.set(at, end);
     if (isDoubled(piece, at)) continue;
     pieces[end++] = piece;
-    if (piece.first === "heading") above = piece.text;
+    if (piece.first === "heading") above = nameOf(piece);
   }
   if (end === pieces.length) return;
   places.set(pieces.length, end);
   pieces.length = end;
   for (const record of [...conflicts, ...joins]) record.piece = places.get(record.piece) ?? record.piece;
 }
+
+/** What a piece of a result says, as {@link textsOf} tells it of those of a side. */
+const nameOf = ({ first, last, text }: Placed): string =>
+  first === "heading" && last === first ? nameOfHeading(text) : text;
 
 /** Tells of a piece of each side whether the same stands beside both: then both put it in at one place. */
 export function besideTheSame({ ours, theirs }: PieceSides): (left: Piece, right: Piece) => boolean {
@@ -63,16 +69,18 @@ export function besideTheSame({ ours, theirs }: PieceSides): (left: Piece, right
     const [i, j] = [places.get(left)!, places.get(right)!];
     return [-1, 1].some((step) => {
       const [beside, other] = [ours[i + step], theirs[j + step]];
-      return beside !== undefined && beside.text === other?.text && SAYING.test(beside.text);
+      return beside !== undefined && beside.id === other?.id && SAYING.test(beside.text);
     });
   };
 }
 
-/** The pieces of a result that hold a conflict. What ours has nothing of stands at the next piece, no part of it. */
-function disputedFrom(result: Result, from: number): Set<number> {
-  const held = conflictsFrom(result, from).filter(({ sides }) => sides?.ours.length !== 0);
-  return new Set(held.map(({ piece }) => piece));
+/** The conflicts that the pieces of a result hold. What ours has nothing of stands at the next piece, no part of it. */
+function heldFrom(result: Result, from: number): Result["conflicts"] {
+  return conflictsFrom(result, from).filter(({ sides }) => sides?.ours.length !== 0);
 }
+
+const disputedFrom = (result: Result, from: number): Set<number> =>
+  new Set(heldFrom(result, from).map(({ piece }) => piece));
 
 /** What each side alone put into a result, from a piece on. */
 export function freshPieces(
@@ -95,10 +103,10 @@ export function freshPieces(
 /** The side that alone has a piece of a result; undefined for one that both have, or neither as it is. */
 export function writerOf({ base, ours, theirs, text }: Placed): "ours" | "theirs" | undefined {
   if (!base) return ours && theirs ? undefined : ours ? "ours" : "theirs";
-  const [left, right] = [ours?.first.text, theirs?.first.text];
-  if (text === base.text) return undefined;
-  if (text === left && right === base.text) return "ours";
-  return text === right && left === base.text ? "theirs" : undefined;
+  const [left, right] = [ours?.first, theirs?.first];
+  const [isLeft, isRight] = [left?.key === base.key, right?.key === base.key];
+  if (isLeft === isRight) return undefined;
+  return isRight ? (text === left?.text ? "ours" : undefined) : text === right?.text ? "theirs" : undefined;
 }
 
 /**
@@ -106,10 +114,11 @@ export function writerOf({ base, ours, theirs, text }: Placed): "ours" | "theirs
  * so the blank lines beside a conflict are in no part.
  */
 export function settledTexts(result: Result, from: number): string[] {
-  const open = Map.groupBy(conflictsFrom(result, from), ({ piece }) => piece);
-  return result.pieces.slice(from).flatMap(({ text }, at) => {
+  const open = Map.groupBy(heldFrom(result, from), ({ piece }) => piece);
+  return result.pieces.slice(from).flatMap((placed, at) => {
     const inside = open.get(from + at);
-    if (!inside) return [text];
+    if (!inside) return [nameOf(placed)];
+    const { text } = placed;
     const parts: string[] = [];
     let end = 0;
     for (const { at: start, ours } of inside) {

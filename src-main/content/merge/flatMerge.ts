@@ -266,7 +266,7 @@ function writeAround({ around: { first, others, blank } }: Leaf): string {
 }
 
 function leafOf(piece: Piece, around: Around): Leaf {
-  const key = around.box + piece.text;
+  const key = around.box + piece.key;
   return { ...piece, id: key, key, around };
 }
 

@@ -1,24 +1,25 @@
 import { mergeBytes } from "./bytes.ts";
 import type { Context } from "./context.ts";
+import { nameOfHeading, readHeading, type Heading } from "./headingMarks.ts";
 import { mergeProse } from "./proseMerge.ts";
 import { clean, mergeAlike, type TextMerge, type Texts } from "./texts.ts";
 
-/** A heading: what makes it one, before its words and behind them. A line of a paragraph has neither. */
-interface Heading {
-  before: string;
-  words: string;
-  behind: string;
-}
-
-/** Merges headings: the level by itself, and the words by themselves. A line that one side made a heading is one. */
+/**
+ * Merges headings: the level by itself, and the words by themselves. A line that one side made a heading is one, and a
+ * heading a line, but not where not a word of it is left: that is another line, which has nothing of its marks.
+ */
 export function mergeHeading(texts: Texts, context: Context): TextMerge | undefined {
   const [base, ours, theirs] = [readHeading(texts.base), readHeading(texts.ours), readHeading(texts.theirs)];
   if (!base || !ours || !theirs) return undefined;
-  const marks = ({ before, behind }: Heading): string => JSON.stringify([before, behind]);
-  const [before, behind] = JSON.parse(mergeBytes(marks(base), marks(ours), marks(theirs))) as [
-    string,
-    string,
-  ];
+  const isOther = (side: Heading, text: string): boolean =>
+    (side.level === "") !== (base.level === "") && context.likeness.shared(texts.base, text) === 0;
+  if (isOther(ours, texts.ours) || isOther(theirs, texts.theirs)) {
+    // Marks that say the same are no change to what was taken out.
+    const name = nameOfHeading(texts.base);
+    if (nameOfHeading(texts.ours) === name) return clean(texts.theirs);
+    return nameOfHeading(texts.theirs) === name ? clean(texts.ours) : undefined;
+  }
+  const { before, behind } = mergeMarks(base, ours, theirs);
   const words = { base: base.words, ours: ours.words, theirs: theirs.words };
   const alike = mergeAlike(words);
   if (alike) return clean(before + alike.text + behind);
@@ -28,13 +29,10 @@ export function mergeHeading(texts: Texts, context: Context): TextMerge | undefi
   return { ...clean(joined), joins: merged.joined ? [{ ...texts, joined, at: 0 }] : [] };
 }
 
-const ATX = /^([ \t]*#{1,6}[ \t]+)(.*?)([ \t]+#+)?$/;
-const SETEXT = /^([^\n]*?)(\r?\n[ \t]*(?:=+|-+)[ \t]*)$/;
-
-function readHeading(text: string): Heading | undefined {
-  const marked = ATX.exec(text);
-  if (marked) return { before: marked[1]!, words: marked[2]!, behind: marked[3] ?? "" };
-  const underlined = SETEXT.exec(text);
-  if (underlined) return { before: "", words: underlined[1]!, behind: underlined[2]! };
-  return text.includes("\n") ? undefined : { before: "", words: text, behind: "" };
+/** The marks of one of three headings. Of two that were changed in other ways those of another level say more. */
+function mergeMarks(base: Heading, ours: Heading, theirs: Heading): Pick<Heading, "before" | "behind"> {
+  const level = mergeBytes(base.level, ours.level, theirs.level);
+  const marks = ({ before, behind }: Heading): string => JSON.stringify({ before, behind });
+  const [left, right] = [ours.level === level ? ours : theirs, theirs.level === level ? theirs : ours];
+  return JSON.parse(mergeBytes(marks(base), marks(left), marks(right))) as Pick<Heading, "before" | "behind">;
 }

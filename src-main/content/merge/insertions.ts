@@ -115,8 +115,8 @@ export class Insertions {
   #goneFromBoth(): readonly string[] {
     if (this.#gone) return this.#gone;
     const { base, ours, theirs } = this.#sources;
-    const there = new Set([...ours, ...theirs].map(({ text }) => text));
-    return (this.#gone = base.filter(({ text }) => !there.has(text)).map(wordsOf));
+    const there = new Set([...ours, ...theirs].map(({ key }) => key));
+    return (this.#gone = base.filter(({ key }) => !there.has(key)).map(wordsOf));
   }
 }
 

@@ -1,5 +1,6 @@
 import { wordsOf } from "./comparedWords.ts";
 import type { Change, StepBudget } from "./diff.ts";
+import { mayBeHeading, readHeading } from "./headingMarks.ts";
 import { mayBeHtml, saidIn } from "./htmlWords.ts";
 
 /** From here on two texts count as one text and its edit, among several that it could be. */
@@ -11,7 +12,7 @@ const MOST_PAIRS = 1024;
 export class Likeness {
   readonly #ids = new Map<string, number>();
   readonly #words = new Map<string, Int32Array>();
-  /** Of blocks of HTML, whose tags are read for it. */
+  /** Of blocks of HTML, whose tags are read for it, and of headings, which have their marks alike. */
   readonly #said = new Map<string, string>();
 
   /** 1 for equal texts, 0 for texts that share nothing: the part of the words, or of the characters at both ends. */
@@ -46,9 +47,11 @@ export class Likeness {
   }
 
   private said(text: string): string {
-    if (!mayBeHtml(text)) return text;
+    const isTitle = mayBeHeading(text);
+    if (!isTitle && !mayBeHtml(text)) return text;
     let said = this.#said.get(text);
-    if (said === undefined) this.#said.set(text, (said = saidIn(text)));
+    if (said === undefined)
+      this.#said.set(text, (said = isTitle ? (readHeading(text)?.words ?? text) : saidIn(text)));
     return said;
   }
 

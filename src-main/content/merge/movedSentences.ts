@@ -46,8 +46,8 @@ export class MovedSentences {
   #writtenAnew(side: Side): ReadonlySet<string> {
     const found = this.#anew[side];
     if (found) return found;
-    const known = new Set(this.#sources.base.map(({ text }) => text));
-    const anew = this.#sources[side].filter(({ text }) => !known.has(text));
+    const known = new Set(this.#sources.base.map(({ key }) => key));
+    const anew = this.#sources[side].filter(({ key }) => !known.has(key));
     return (this.#anew[side] = new Set(anew.flatMap(sentencesOf)));
   }
 }

@@ -196,7 +196,7 @@ function findMoved(
 
   /** Whether it says what it said, however short: a title of another level, a table without one of its columns. */
   function isInOtherForm(was: Piece, is: Piece): boolean {
-    if (was.text === is.text) return false;
+    if (was.id === is.id) return false;
     if (likeness.sayTheSame(was.text, is.text)) return true;
     if (was.kind !== "table" || budget.left <= 0) return false;
     budget.left -= was.text.length + is.text.length;

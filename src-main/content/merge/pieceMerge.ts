@@ -9,6 +9,7 @@ import { diffTokens } from "./diff.ts";
 import { diff3, trimCommon, type Region } from "./diff3.ts";
 import { besideTheSame, dropDoubled, freshPieces, losesBlock, losesWord, settledTexts } from "./doubled.ts";
 import { refineChanges, type Edit } from "./edits.ts";
+import { isHeading } from "./headings.ts";
 import { Insertions } from "./insertions.ts";
 import { MovedSentences } from "./movedSentences.ts";
 import { followMoves, NO_MOVES, type Moves, type Ordered, type PieceSides } from "./moves.ts";
@@ -174,8 +175,10 @@ class PieceMerge {
   #mergeAtOnce({ base, ours, theirs }: PieceSides): void {
     this.#result.takeBack();
     const most = Math.min(base.length, ours.length, theirs.length);
-    const isSame = (from: number): boolean =>
-      base.at(from)!.text === ours.at(from)!.text && base.at(from)!.text === theirs.at(from)!.text;
+    const isSame = (at: number): boolean => {
+      const [was, left, right] = [base.at(at)!, ours.at(at)!, theirs.at(at)!];
+      return was.key === left.key && was.key === right.key && (isHeading(was) || areApart(was, left, right));
+    };
     let [start, end] = [0, 0];
     while (start < most && isSame(start)) start += 1;
     while (end < most - start && isSame(-1 - end)) end += 1;
@@ -217,7 +220,7 @@ class PieceMerge {
     this.#mergeRefined(region, changes);
     dropDoubled(this.#result, from);
     // What conflicts inside a piece that all three have was looked at there.
-    const failed = standAtTheirPlaces(region)
+    const failed = standAtTheirPlaces(region, this.#context.likeness)
       ? this.#result.failures > failures
       : this.#result.conflicts.length > before;
     const twice = this.#hasInOtherWords(from);
@@ -265,7 +268,7 @@ class PieceMerge {
   #mergeStretch(region: PieceSides & Pick<Region<Piece>, "kind">): void {
     const { kind, base, ours, theirs } = region;
     if (isOneSided(region) && this.#isUprooted(region)) return this.#result.conflict(region);
-    if (isPositional(region) && base.some(({ text }) => text !== "")) {
+    if (isPositional(region, this.#context.likeness) && base.some(({ text }) => text !== "")) {
       base.forEach((piece, i) => this.#mergePiece(piece, ours[i]!, theirs[i]!));
       return;
     }
@@ -309,11 +312,10 @@ class PieceMerge {
     if (this.#isUprooted({ ours: [ours], theirs: [theirs] }))
       return this.#result.conflict({ base: [base], ours: [ours], theirs: [theirs] });
     const gap = mergeBytes(base.gap, ours.gap, theirs.gap);
-    const oursAlone = theirs.text === base.text || theirs.text === ours.text;
     const { pieces, conflicts, joins } = this.#result;
     const [at, records] = [pieces.length, conflicts.length + joins.length];
-    if (oursAlone || ours.text === base.text) {
-      const { text } = oursAlone ? ours : theirs;
+    if (areApart(base, ours, theirs)) {
+      const { text } = ours.text === base.text ? theirs : ours;
       this.#result.place(text, gap, { base: [base], ours: [ours], theirs: [theirs] });
     } else this.#mergeInside(base, ours, theirs);
     const placed = pieces[at];
@@ -337,6 +339,11 @@ class PieceMerge {
     if (isAsking) this.#result.conflict({ base: [base], ours: [ours], theirs: [theirs] });
     else this.#result.placeMerged(merged, { base: [base], ours: [ours], theirs: [theirs] });
   }
+}
+
+/** Whether at most one side changed a piece, or both alike. */
+function areApart({ text }: Piece, ours: Piece, theirs: Piece): boolean {
+  return ours.text === text || theirs.text === text || ours.text === theirs.text;
 }
 
 /** Where both sides of three lists of lines differ from the base: each counts as it stands, be it a rule or a blank one. */

@@ -1,6 +1,7 @@
 import { standAtTheirPlaces } from "./counterparts.ts";
 import type { Change } from "./diff.ts";
 import type { Region } from "./diff3.ts";
+import type { Likeness } from "./likeness.ts";
 import type { PieceSides } from "./moves.ts";
 import type { Piece } from "./pieces.ts";
 
@@ -19,9 +20,9 @@ export function joinRegions(regions: readonly Region<Piece>[]): PieceSides {
 }
 
 /** All three have as many pieces here, of which each is looked at by itself. */
-export function isPositional(region: PieceSides & Pick<Region<Piece>, "kind">): boolean {
+export function isPositional(region: PieceSides & Pick<Region<Piece>, "kind">, likeness: Likeness): boolean {
   const { kind, base, ours, theirs } = region;
-  if (kind === "conflict") return standAtTheirPlaces(region);
+  if (kind === "conflict") return standAtTheirPlaces(region, likeness);
   return base.length > 0 && base.length === ours.length && base.length === theirs.length;
 }
 

@@ -1,6 +1,7 @@
 import { splitBlocks, splitInnerBlocks, withoutGap, type BlockKind } from "../text/blocks.ts";
 import { beginsFootnote } from "../text/labels.ts";
 import { splitExpandables } from "./expandables.ts";
+import { nameOfHeading } from "./headingMarks.ts";
 
 export type PieceKind =
   | BlockKind
@@ -49,9 +50,10 @@ export function pieceOf(
 /** The blocks of a text; those of a text inside a container have no front matter. */
 export function blockPieces(markdown: string, depth: number): Piece[] {
   const blocks = depth === 0 ? splitBlocks(markdown) : splitInnerBlocks(markdown);
-  return splitExpandables(markdown, blocks).map(({ kind, text }) =>
-    pieceOf(kind === "definition" && beginsFootnote(text) ? "footnote" : kind, text),
-  );
+  return splitExpandables(markdown, blocks).map(({ kind, text }) => {
+    if (kind === "heading") return pieceOf(kind, text, nameOfHeading);
+    return pieceOf(kind === "definition" && beginsFootnote(text) ? "footnote" : kind, text);
+  });
 }
 
 /** What stands behind each piece of a list but the last. */
@@ -112,6 +114,7 @@ export function neededLines(kind: PieceKind, next: PieceKind): number {
 /** Pieces of one container, and definitions, of which each needs a line. */
 const IN_ONE = new Set<PieceKind>(["item", "row", "line", "field", "definition"]);
 
+/** What pieces say, and of headings what tells them from others: their other marks say nothing. */
 export function textsOf(pieces: readonly Piece[]): string[] {
-  return pieces.map(({ text }) => text);
+  return pieces.map(({ kind, id, text }) => (kind === "heading" ? id : text));
 }
