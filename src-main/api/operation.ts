@@ -91,6 +91,8 @@ export interface Named {
   bases: string[];
   /** SHA-256 of blobs. */
   blobs: string[];
+  /** The space that it writes in, where its path names none. */
+  space?: string | undefined;
 }
 
 export interface Description {

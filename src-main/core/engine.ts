@@ -390,7 +390,7 @@ export class Engine<S extends Store = Store> implements Surroundings, MutationHo
         return answer;
       }),
     );
-    this.inHand.release(named);
+    this.inHand.release([...named, ...ready.kept]);
     this.announce(done);
     return done;
   }

@@ -6,6 +6,7 @@ import { dropUnnamedTexts, madeOn, nameTexts, sentBy, unnameTexts } from "../sto
 import { dropScope } from "../store/restored.ts";
 import type { MutationHost } from "./host.ts";
 import { dropAside } from "./incoming.ts";
+import type { Mutation } from "./mutation.ts";
 import { eachMutation, listPending, listSettled, markOutbox, removeConfirmed } from "./outbox.ts";
 
 /*
@@ -20,7 +21,7 @@ export async function loseScopes(
   owner: string,
   lost: readonly string[],
 ): Promise<Set<string>> {
-  for (const scope of lost) await parkUnsent(db, scope);
+  for (const scope of lost) await parkUnsent(db, host, scope);
   const blobs = await dropContent(db, lost);
   await db.deleteFrom("scopes").where("scope", "in", lost).execute();
   return blobs.union(await forgetSent(db, host, owner, lost));
@@ -93,16 +94,20 @@ const spacesOf = (scopes: readonly string[]): Set<string> =>
     scopes.map(parseScope).flatMap(({ kind, id }) => (kind === "space" || kind === "discussion" ? [id] : [])),
   );
 
+/** The space that a mutation writes in. */
+export const spaceOf = (host: Pick<MutationHost, "namesOf">, mutation: Mutation): unknown =>
+  mutation.input["spaceId"] ?? host.namesOf(mutation).space;
+
 /** Said of what waits in a space that its writer does not see any more. */
 export const noLongerThere = "You no longer have access to this space, so this change was not sent.";
 
 /** Losing the scope is a refusal. */
-async function parkUnsent(db: Writer, scope: string): Promise<void> {
+async function parkUnsent(db: Writer, host: MutationHost, scope: string): Promise<void> {
   const { kind, id } = parseScope(scope);
   if (kind !== "space") return;
   const error: ErrorBody["error"] = { code: 403, message: noLongerThere };
   for (const mutation of await listPending(db))
-    if (mutation.input["spaceId"] === id && mutation.numbers === undefined)
+    if (spaceOf(host, mutation) === id && mutation.numbers === undefined)
       await markOutbox(db, mutation.id, { state: "parked", error: JSON.stringify(error) });
 }
 
@@ -119,7 +124,7 @@ async function forgetMutations(
   const blobs = new Set<string>();
   for (const mutation of [...(await listPending(db)), ...(await listSettled(db))]) {
     const isConfirmed = mutation.state === "confirmed" || mutation.numbers !== undefined;
-    const space = String(mutation.input["spaceId"]);
+    const space = String(spaceOf(host, mutation));
     const isLost =
       scopes.has(spaceScope(space)) || (scopes.has(discussionScope(space)) && host.isOfDiscussion(mutation));
     if (!isConfirmed || !isLost) continue;

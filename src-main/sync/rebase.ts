@@ -19,7 +19,7 @@ import type { MutationHost, ReplicaHost } from "./host.ts";
 import { fewRows, keepAside, listHeads, mayLackTexts } from "./incoming.ts";
 import type { Outline, PulledRow, ScopedText } from "./messages.ts";
 import { noteLeaving, takeLeaving } from "./leaving.ts";
-import { dropUnneededTexts, forgetRows, forgetSent, loseScopes } from "./lostScopes.ts";
+import { dropUnneededTexts, forgetRows, forgetSent, loseScopes, spaceOf } from "./lostScopes.ts";
 import { endFetching, keepOutline } from "./online.ts";
 import { listFetched, listOutlined } from "./outline.ts";
 import {
@@ -94,8 +94,10 @@ export async function rebase(
   const prepared: Prepared = new Map();
   const done = await transactPrepared(host, { owner, prepared }, async (db): Promise<Applied> => {
     await incoming?.check(db);
-    await undoPredictions(db);
     const lost = incoming?.list ? await takeList(db, incoming.list) : [];
+    // Which bytes an import kept nothing tells but its predictions; what is named again stays.
+    if (lost.length > 0 || release) await noteLeaving(db, await listPredictedBlobs(db));
+    await undoPredictions(db);
     if (lost.length > 0) await noteLeaving(db, await loseScopes(db, host, owner, lost));
     if (release) await noteLeaving(db, await release(db));
     const applied = incoming ? await applyIncoming(db, host, incoming) : nothingApplied;
@@ -104,14 +106,14 @@ export async function rebase(
       await noteLeaving(db, applied.dropped);
     }
     const online = new Set((await listOnlineSpaces(db)).map(({ space }) => space));
-    const settled = (await forgetConfirmed(db, host.now(), { pulled: incoming !== undefined })).intersection(
+    const settled = (await forgetConfirmed(db, host, { pulled: incoming !== undefined })).intersection(
       online,
     );
     if (settled.size > 0)
       await noteLeaving(db, await forgetSent(db, host, owner, [...settled].map(spaceScope)));
     const stillRefused = new StillRefused();
     for (const mutation of await listToRun(db)) {
-      const { spaceId } = mutation.input;
+      const spaceId = spaceOf(host, mutation);
       // What it would be run on is not here: only the instance can say what comes of it.
       if (online.has(String(spaceId))) continue;
       // Before a pull has told what is there its writer goes on seeing it done.
@@ -213,6 +215,14 @@ async function transactPrepared<T>(
 const listFormer = prepared((db: Reader, _: object) =>
   db.selectFrom("journal").selectAll().orderBy("seq", "desc"),
 );
+
+/** The bytes that files have in scopes in which something is predicted. */
+async function listPredictedBlobs(db: Reader): Promise<Set<string>> {
+  const blobs = new Set<string>();
+  for (const scope of new Set((await listFormer(db, {})).map((row) => row.scope)))
+    for (const blob of await listEveryBlob(db, scope)) blobs.add(blob);
+  return blobs;
+}
 
 /** Puts every predicted row back as it was before the first prediction about it. */
 async function undoPredictions(db: Writer): Promise<void> {
@@ -333,7 +343,7 @@ async function takeList(db: Writer, list: { scope: string; level: string }[]): P
  */
 async function forgetConfirmed(
   db: Writer,
-  now: string,
+  host: MutationHost,
   { pulled }: { pulled: boolean },
 ): Promise<Set<string>> {
   const cursors = new Map((await listHeads(db, {})).map(({ scope, number }) => [scope, number]));
@@ -341,11 +351,12 @@ async function forgetConfirmed(
   const hasPassed = ([scope, number]: [string, number]): boolean =>
     (cursors.get(scope) ?? (pulled ? number : -1)) >= number;
   const spaces = new Set<string>();
-  for (const { id, numbers, input } of await listPending(db)) {
+  for (const mutation of await listPending(db)) {
+    const { id, numbers } = mutation;
     const reached = numbers && Object.entries(numbers);
     if (!reached || (reached.length === 0 && !pulled) || !reached.every(hasPassed)) continue;
-    await markOutbox(db, id, { state: "confirmed", confirmed_at: now });
-    spaces.add(String(input["spaceId"]));
+    await markOutbox(db, id, { state: "confirmed", confirmed_at: host.now() });
+    spaces.add(String(spaceOf(host, mutation)));
   }
   return spaces;
 }

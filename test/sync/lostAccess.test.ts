@@ -1,7 +1,9 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { strToU8, zipSync } from "fflate";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { sha256Of } from "../../src-main/store/blobs/blobs.ts";
 import {
   addPage,
   change,
@@ -56,6 +58,32 @@ test("the bytes of pages, comments, files and of what was sent are no longer in 
   expect(await b.engine.blobs.has(sha256)).toBe(false);
   await expectAgreement(world);
 });
+
+test.each(["confirmed and pulled", "confirmed, and lost before it was pulled"])(
+  "neither are an archive that its writer brought, and the bytes of its files, %s (S2)",
+  async (state) => {
+    const picture = Buffer.from("a secretpicture");
+    const archive = zipSync(
+      { "README.md": strToU8("# Start\n\n![](picture.png)\n"), "picture.png": picture },
+      { level: 0 },
+    );
+    const { sha256: blob } = await b.putBlob(archive);
+    const kept = [blob, sha256Of(picture)];
+    const here = (): Promise<boolean[]> => Promise.all(kept.map((sha256) => b.engine.blobs.has(sha256)));
+    const body = { blob, space };
+    await b.call("startImport", { organizationId: world.organization, body });
+    expect(await here()).toEqual([true, true]);
+    if (state !== "confirmed and pulled")
+      world.weather = ({ verb }) => (verb === "pull" ? "lost" : "arrives");
+    await settle(b);
+    expect(await b.status()).toMatchObject({ waiting: 0 });
+    await setLevel(null);
+    world.weather = () => "arrives";
+    await settle(b);
+    expect(await here()).toEqual([false, false]);
+    await expectAgreement(world);
+  },
+);
 
 test("a text that came with a part of a round is not kept where the space was lost before the next part (S1, S2, L4)", async () => {
   await world.close();

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { strToU8, zipSync } from "fflate";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { chooseFileLimit } from "../../src-main/core/files/fileLimit.ts";
 import { findFile, readFileContent } from "../../src-main/core/files/files.ts";
@@ -16,6 +17,7 @@ import {
   addPage,
   change,
   expectAgreement,
+  flat,
   makeSpace,
   online,
   readPage,
@@ -124,6 +126,27 @@ test("the files of the database hold nothing of it either, and are smaller (O2)"
   expect(after.length).toBeLessThan(before.length / 2);
   await onDisk.close();
   await rm(folder, { recursive: true });
+});
+
+test("neither are the bytes of files that came with an archive which was not sent yet (O2, O3)", async () => {
+  const picture = Buffer.from("a picture");
+  const { sha256: blob } = await b.putBlob(
+    zipSync({ "README.md": strToU8("# Start\n\n![](a.png)\n"), "a.png": picture }, { level: 0 }),
+  );
+  world.weather = () => "lost";
+  await b.call("startImport", { organizationId: world.organization, body: { blob, space } });
+  await b.sync();
+  expect(await b.engine.blobs.has(sha256Of(picture))).toBe(true);
+  await leave();
+  expect(await b.engine.blobs.has(sha256Of(picture))).toBe(false);
+  expect(await b.engine.blobs.has(blob)).toBe(true);
+  world.weather = () => "arrives";
+  await settle(b);
+  expect(flat(await tree(online(world, ben), space)).map(({ title }) => title)).toContain("Start");
+  expect(await b.engine.blobs.has(blob)).toBe(false);
+  await keepOffline(b.engine, space);
+  await settle(b);
+  await expectAgreement(world);
 });
 
 test("the choice outlives the program, and nobody else hears of it (O1)", async () => {

@@ -34,7 +34,7 @@ export const startImport = mutation({
     await services.admit((context) => admitImport(context, input));
     return prepareImport(services, input.body);
   },
-  names: ({ body }) => ({ bases: [], blobs: [body.blob] }),
+  names: ({ body }) => ({ bases: [], blobs: [body.blob], space: body.space }),
   describe: describeImport,
   run: runImport,
 });
