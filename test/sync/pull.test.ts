@@ -6,7 +6,8 @@ import { pullOlderTexts, pullTexts } from "../../src-main/sync/pullTexts.ts";
 import type { Transport } from "../../src-main/sync/transport.ts";
 import { insertMany } from "../../src-main/store/replicated.ts";
 import { transact } from "../../src-main/store/store.ts";
-import { statementsOf } from "../store/statements.ts";
+import { statementsOf, type Asked } from "../store/statements.ts";
+import { exchangedIn } from "./exchanges.ts";
 import { unwrap } from "./refusal.ts";
 import {
   addPage,
@@ -165,6 +166,51 @@ test("a round that brings nothing writes nothing (L13)", async () => {
   expect(await replica.status()).toMatchObject({ inSync: true });
 });
 
+test("of what had arrived when a program was killed nothing comes again, but for the answer that it was about to keep (L4)", async () => {
+  const [small, rows] = [await World.make({ limits: { rows: 10 } }), 10];
+  const guide = await makeSpace(small);
+  const pages = Array.from({ length: 40 }, (_, at) => ({
+    operation: "insert_page",
+    title: `Lamp ${at}`,
+    document: { markdown: `Lamp ${at}.\n` },
+  }));
+  await change(online(small, small.admin), guide, pages);
+  const whole = await small.addReplica(small.admin, "whole");
+  const once = await exchangedIn(() => settle(whole));
+  const killed = await small.addReplica(small.admin, "killed");
+  const again = await exchangedIn(async () => {
+    let answers = 0;
+    small.weather = ({ verb }) => (verb === "pull" && (answers += 1) > 4 ? "answer lost" : "arrives");
+    await killed.sync();
+    await killed.restart();
+    small.weather = () => "arrives";
+    await settle(killed);
+  });
+  expect(once.rows).toBeGreaterThan(40);
+  expect(again.rows).toBeLessThanOrEqual(once.rows + 2 * rows);
+  await expectAgreement(small);
+  await small.close();
+});
+
+/** What it costs a replica to go on that was killed with little on its way, in both directions. */
+async function costOfGoingOn(at: World, guide: string, lamp: string) {
+  const replica = await at.addReplica(at.admin, "killed");
+  await settle(replica);
+  await replica.setOnline(false);
+  for (const markdown of ["One.\n", "Two.\n"]) await addPage(replica, guide, "Ours", markdown);
+  await writePage(online(at, at.admin), guide, lamp, "Light them at dusk.\n");
+  replica.kill();
+  let asked: Asked | undefined;
+  const exchanged = await exchangedIn(async () => {
+    asked = await statementsOf(rawOf(replica.machine.disk), async () => {
+      await replica.restart();
+      await replica.setOnline(true);
+    });
+  });
+  expect(await replica.status()).toMatchObject({ inSync: true, waiting: 0 });
+  return { ...exchanged, statements: asked!.statements.length, rowsRead: asked!.rowsRead };
+}
+
 describe("a pull of many pages", () => {
   let many: World;
   let wide: string;
@@ -280,5 +326,15 @@ describe("a pull of many pages", () => {
     await settle(replica);
     expect(flat(await tree(replica, wide))).toHaveLength(2200);
     await expectAgreement(many, [replica]);
+  });
+
+  test("is not begun anew by a replica that was killed: it goes on at the cost of what is on its way (P4, L4)", async () => {
+    const lamp = await addPage(online(many, many.admin), wide, "Lamps", "Light them.\n");
+    const [small, large] = [await costOfGoingOn(world, space, page), await costOfGoingOn(many, wide, lamp)];
+    expect(large.messages).toEqual({ push: 1, pull: 1 });
+    expect(large.mutations).toHaveLength(2);
+    expect(large.rows).toBe(small.rows);
+    expect(large.statements).toBeLessThanOrEqual(small.statements * 1.1);
+    expect(large.rowsRead).toBeLessThanOrEqual(small.rowsRead * 1.5);
   });
 });

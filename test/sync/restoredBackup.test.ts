@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { hashText } from "../../src-main/store/texts/texts.ts";
 import { listAttention } from "../../src-main/sync/attention.ts";
+import { exchangedIn } from "./exchanges.ts";
 import {
   addPage,
   change,
@@ -64,6 +65,42 @@ test("an edit that an instance refused since it lost the page is sent again when
     expect((await readPage(replica, space, page)).markdown).toBe("One.\n\nTwo, said Ada.\n");
   await expectAgreement(world);
 });
+
+test("a replica whose instance went back offers each change once, and reads what there is once more (V3, V6)", async () => {
+  const costs = [];
+  for (const pages of [2, 50]) {
+    const insert = Array.from({ length: pages }, (_, at) => ({
+      operation: "insert_page",
+      title: `Lamp ${at}`,
+      document: { markdown: `Lamp ${at}.\n` },
+    }));
+    await change(online(world, world.admin), space, insert);
+    await settle(a, b);
+    const goBack = await world.backUp();
+    const since = await confirmed();
+    for (let at = 0; at < 5; at += 1) await addPage(b, space, `Ours ${at}`, `Ours ${at}.\n`);
+    await settle(b);
+    await goBack();
+    const exchanged = await exchangedIn(() => b.sync());
+    expect(await b.status()).toMatchObject({ inSync: true, waiting: 0, attention: 0 });
+    const all = await confirmed();
+    expect(exchanged.mutations.toSorted()).toEqual(all.toSorted());
+    expect(all).toHaveLength(since.length + 5);
+    const held = await b.engine.store.reading.selectFrom("changes").select("number").execute();
+    expect(exchanged.rows).toBeLessThanOrEqual(held.length);
+    costs.push(exchanged.messages);
+  }
+  // One pull hears that the instance is another, and one reads what it has after all was offered.
+  for (const cost of costs) expect(cost).toEqual({ push: 1, pull: 2 });
+  await settle(a);
+  await expectAgreement(world);
+});
+
+/** What the instance confirmed to Ben's replica, by its id. */
+const confirmed = async (): Promise<string[]> =>
+  (
+    await b.engine.store.reading.selectFrom("outbox").select("id").where("numbers", "is not", null).execute()
+  ).map(({ id }) => id);
 
 test("the new name of a tag that an instance lost holds when the tag comes again from who made it (A8)", async () => {
   await settle(a, b);
