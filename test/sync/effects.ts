@@ -44,6 +44,13 @@ const ofFates: Record<Exclude<Fate, "arrives">, string> = {
 /** Of what the instance has, a pull brought only a part, and another had to follow. */
 export const partOfRound = "a round came in parts";
 
+/** What becomes of bytes that came to the instance by half. */
+export const wentOn = "an upload went on where it had broken off";
+export const halfForgotten = "half an upload was forgotten";
+/** A repository came to a space, and to one that writers had edited since it had come before. */
+export const broughtFromGit = "a repository was imported";
+export const metEdits = "a repository met edits";
+
 /** What a replica shows its writer of what befell it. */
 const ofStates: Partial<Record<SyncStatus["state"], string>> = {
   paused: "a replica was paused",
@@ -63,6 +70,10 @@ export const effectsOf = (deeds: readonly string[]): string[] => [
   ...Object.values(ofFates),
   ...Object.values(ofMisfortunes).flat(),
   partOfRound,
+  wentOn,
+  halfForgotten,
+  broughtFromGit,
+  metEdits,
 ];
 
 /** How often each effect was seen. */

@@ -37,6 +37,8 @@ export interface Nature {
   watch(store: Store, run: Run, machine: string): Store;
   /** The bytes of a run's files, likewise. */
   guard(blobs: BlobStore, run: Run, machine: string): BlobStore;
+  /** Where a program can be killed, or be kept from going on, beside its store. */
+  boundary(run: Run, machine: string): Promise<void>;
   /** Is this fault one that nature made? */
   excuses(machine: string, error: unknown): boolean;
   /** A replica shows its writer how it stands. */
@@ -63,6 +65,7 @@ export function stillNature(hour: Nature["hour"], weather: () => Weather): Natur
     listen: () => new Promise(() => {}),
     watch: (store) => store,
     guard: (blobs) => blobs,
+    boundary: () => Promise.resolve(),
     excuses: () => false,
     shows: () => {},
   };

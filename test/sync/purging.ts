@@ -1,6 +1,7 @@
 import { discussionScope, spaceScope } from "../../src-main/access/scopes.ts";
 import { purge } from "../../src-main/jobs/purge.ts";
 import { lifetimes } from "../../src-main/store/upkeep/retention.ts";
+import { wordsBehind } from "./archives.ts";
 import { listThere } from "./checks/texts.ts";
 import type { Effects } from "./effects.ts";
 import type { Ledger } from "./ledger.ts";
@@ -11,7 +12,7 @@ import type { World } from "./world.ts";
 
 /** Everybody forgets what has lived its time, and the instance the spaces that were deleted long ago, with every word. */
 export async function purgeAll({
-  world: { server, replicas },
+  world: { server, replicas, uploads },
   storm,
   words,
   ledger,
@@ -41,6 +42,7 @@ export async function purgeAll({
   ledger.notOfferedAgain(await listThere(server.disk), offered);
   for (const { run, engine } of [server, ...replicas.map(({ machine }) => machine)])
     if (run.isAlive) storm.forget(run.within(purge(engine)));
+  if (server.run.isAlive) storm.forget(server.run.within(uploads.sweep()));
 }
 
 /** What a replica sends to its instance yet, or would offer it again when what was confirmed long ago is forgotten. */
@@ -51,10 +53,11 @@ async function keptOffers({ engine, machine }: Replica): Promise<string[]> {
     .execute();
   // By what it was told, as it forgets (V10).
   const now = engine.toldTime;
-  return rows
+  const texts = rows
     .filter(
       ({ state, confirmed_at: at }) =>
         state !== "confirmed" || at === null || !isForgotten(Date.parse(at), now),
     )
     .flatMap(({ about, input }) => [about, input]);
+  return [...texts, ...(await wordsBehind(machine, texts))];
 }

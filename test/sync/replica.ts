@@ -23,9 +23,11 @@ import { TransportError, type Transport } from "../../src-main/sync/transport.ts
 import type { Image } from "./image.ts";
 import { Machine } from "./machine.ts";
 import type { Message } from "./nature.ts";
+import type { Repositories } from "./repositories.ts";
 import type { Run } from "./run.ts";
 import { answerTo, halfOf } from "./passedOn.ts";
 import { olderAsked, olderRefused, partOfRound } from "./effects.ts";
+import { Uploading } from "./uploading.ts";
 import { isBeyond, spokenBy, without } from "./spoken.ts";
 import type { World } from "./world.ts";
 
@@ -172,6 +174,17 @@ export class Replica {
     return putBlob(this.engine, { user: this.user }, organization, bytes);
   }
 
+  /** The repositories that spaces of its instance follow. */
+  get repositories(): Repositories {
+    return this.#world.repositories;
+  }
+
+  /** Uploads bytes that no change names. */
+  get uploading(): Uploading {
+    const { run } = this.#machine;
+    return new Uploading(this.#world, this.user, (verb, message) => this.#carry(run, verb, message));
+  }
+
   sync(): Promise<SyncStatus> {
     return this.#driver.syncNow();
   }
@@ -277,12 +290,7 @@ export class Replica {
       pull: (message) => exchange("pull", message),
       texts: (message) => exchange("texts", message),
       putBlob: (organization, _sha256, bytes) =>
-        carry("putBlob", {
-          send: async () => void (await putBlob(this.#world.instance, { user }, organization, bytes)),
-          // Bytes of another hash than their address names.
-          sendHalf: () => Promise.resolve(),
-          half: () => undefined,
-        }),
+        new Uploading(this.#world, user, carry).finish({ organization, bytes }),
       getFile: (space, file, changeRequest) =>
         carry<Uint8Array | undefined>("getFile", {
           send: async () => {

@@ -11,6 +11,7 @@ import { inSyncThoughItDiffers } from "./checks/shown.ts";
 import { Chronicle } from "./chronicle.ts";
 import { Decisions } from "./decisions.ts";
 import type { Tools } from "./deeds/hand.ts";
+import { repositoryAuthor } from "./deeds/transfers.ts";
 import { Effects, effectOfState } from "./effects.ts";
 import { Ledger } from "./ledger.ts";
 import { Misfortunes } from "./misfortunes.ts";
@@ -99,6 +100,7 @@ class Simulation {
       words: new SavedWords(() => this.#storm.clock.now),
       ledger: new Ledger(() => this.#storm.clock.now),
       deletedSpaces: [],
+      halves: [],
       log: (line) => this.#log(line),
     };
   }
@@ -132,6 +134,7 @@ class Simulation {
     this.#world = world;
     storm.gather(world);
     world.tells = (effect) => storm.tell(effect);
+    this.#hearRepositories(world);
     await this.#gatherPeople();
     const beside = new Map(
       computers.flatMap((computer) =>
@@ -174,6 +177,19 @@ class Simulation {
     for (const { name, beside: other } of computers)
       if (other !== undefined)
         await this.#misfortunes.switchTo(other).then(() => this.#log(`${name} is closed`));
+  }
+
+  /** What an instance has from repositories nobody would offer it again. */
+  #hearRepositories({ repositories }: World): void {
+    const { words, ledger } = this.#tools;
+    repositories.reaches = (pages) => ledger.unclear(pages);
+    words.forgets(repositoryAuthor);
+    repositories.brought = (texts) => {
+      for (const text of texts) {
+        words.mayRepeat(text);
+        words.saved(repositoryAuthor, text);
+      }
+    };
   }
 
   /** The organizations with a space each, and everybody in them. */

@@ -105,12 +105,12 @@ export class Storm implements Nature {
   listen: Nature["listen"] = (...stream) => this.network.listen(...stream);
 
   watch(store: Store, run: Run, machine: string): Store {
-    return withBoundaries(store, () => this.#boundary(run, machine));
+    return withBoundaries(store, () => this.boundary(run, machine));
   }
 
   guard(blobs: BlobStore, run: Run, machine: string): BlobStore {
     return blobsWithBoundaries(blobs, {
-      boundary: () => this.#boundary(run, machine),
+      boundary: () => this.boundary(run, machine),
       trouble: () => this.#spoiled.get(machine)?.trouble,
     });
   }
@@ -130,7 +130,7 @@ export class Storm implements Nature {
       );
   }
 
-  async #boundary(run: Run, machine: string): Promise<void> {
+  async boundary(run: Run, machine: string): Promise<void> {
     if (run.isAlive && this.#rages) {
       const doom = this.#dooms.get(machine);
       if (doom?.after === 0) this.kill(machine, doom.down);

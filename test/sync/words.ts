@@ -1,6 +1,8 @@
 import { lifetimes } from "../../src-main/store/upkeep/retention.ts";
 import type { Reader } from "../../src-main/store/handles.ts";
 import { readStore, type Store } from "../../src-main/store/store.ts";
+import { wordsBehind } from "./archives.ts";
+import type { Machine } from "./machine.ts";
 
 /** A word that nobody wrote before: found again, it is its writer's. In JSON the end of a line stands before it as \n. */
 const pattern = /(?:\b|(?<=\\n))w\d+q\b/g;
@@ -208,11 +210,12 @@ export async function conversations(db: Reader, isAsked: IsAsked = () => true): 
 }
 
 /** What a replica holds under needs-attention. */
-export async function parkedTexts({ reading }: Store): Promise<string[]> {
-  const parked = await reading
+export async function parkedTexts(machine: Machine): Promise<string[]> {
+  const parked = await machine.disk.reading
     .selectFrom("outbox")
     .select(["about", "input"])
     .where("state", "=", "parked")
     .execute();
-  return parked.flatMap(({ about, input }) => [about, input]);
+  const texts = parked.flatMap(({ about, input }) => [about, input]);
+  return [...texts, ...(await wordsBehind(machine, texts))];
 }

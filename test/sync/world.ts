@@ -5,6 +5,7 @@ import type { Engine } from "../../src-main/core/engine.ts";
 import { addUser, foundOrganization } from "../../src-main/core/administration/foundation.ts";
 import type { Reader, Writer } from "../../src-main/store/handles.ts";
 import { grantId } from "../../src-main/store/people/grants.ts";
+import { Uploads } from "../../src-main/core/files/uploads.ts";
 import { deriveId } from "../../src-main/store/ids.ts";
 import { readMeta, writeMeta } from "../../src-main/store/meta.ts";
 import { prepared, shaped } from "../../src-main/store/prepared.ts";
@@ -15,9 +16,12 @@ import type { Limits } from "../../src-main/sync/limits.ts";
 import type { Ability } from "../../src-main/sync/messages.ts";
 import type { Chronicle } from "./chronicle.ts";
 import { VirtualClock } from "./clock.ts";
+import { halfForgotten } from "./effects.ts";
+import { Halves } from "./halves.ts";
 import { Machine, type MachineOptions } from "./machine.ts";
 import { stillNature, type Nature, type Weather } from "./nature.ts";
 import { Replica } from "./replica.ts";
+import { Repositories } from "./repositories.ts";
 import { answerOf, Refusal, unwrap } from "./refusal.ts";
 import { freePlace, takePlace } from "../store/places.ts";
 
@@ -64,6 +68,14 @@ export class World {
   checksAnswers = true;
   /** How many ids and seeds each machine has made. */
   readonly #made = new Map<string, number>();
+  /** What was uploaded to the instance by half. */
+  readonly #halves = new Halves({
+    now: () => this.nature.hour("instance"),
+    boundary: () => this.nature.boundary(this.#server.run, "instance"),
+    forgot: () => this.tells(halfForgotten),
+  });
+  readonly repositories = new Repositories(this);
+  #uploads!: Uploads;
   #server!: Machine;
   #organization = "";
   #admin = "";
@@ -101,6 +113,11 @@ export class World {
 
   get instance(): Engine {
     return this.#server.engine;
+  }
+
+  /** How the instance takes bytes piece by piece. */
+  get uploads(): Uploads {
+    return this.#uploads;
   }
 
   get organization(): string {
@@ -141,8 +158,11 @@ export class World {
       },
       watch: (...seen) => this.nature.watch(...seen),
       guard: (...seen) => this.nature.guard(...seen),
-      began: (...seen) => {
-        if (name === "instance") this.chronicle?.follow(...seen);
+      began: (engine, disk) => {
+        if (name !== "instance") return;
+        this.chronicle?.follow(engine, disk);
+        this.#uploads = new Uploads(engine, this.#halves);
+        this.repositories.serve(engine);
       },
     };
   }
@@ -245,6 +265,7 @@ export class World {
   async close(): Promise<void> {
     for (const replica of this.replicas) await replica.close();
     await this.#server.close();
+    await this.repositories.close();
     freePlace(this.#server.path);
   }
 }

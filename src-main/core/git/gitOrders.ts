@@ -61,6 +61,8 @@ export interface GitWork {
   signal: AbortSignal;
   /** How a task is done: in a thread of its own, unless somebody looks on. */
   run?: typeof runGit;
+  /** Has something done again and again, until what it answers is called; by the clock unless said otherwise. */
+  everyPulse?: (work: () => void) => () => void;
 }
 
 type Ending = Pick<GitOperation, "state" | "error" | "changeRequest" | "warnings"> & { meeting?: GitMeeting };
@@ -84,7 +86,8 @@ export class GitRun {
   async carryOut(): Promise<void> {
     const stop = (): void => this.#cancelling.abort(cancelled());
     this.#work.signal.addEventListener("abort", stop, { once: true });
-    const beating = setInterval(() => void this.#beat().catch(() => undefined), pulse);
+    const { everyPulse = byTheClock } = this.#work;
+    const stopBeating = everyPulse(() => void this.#beat().catch(() => undefined));
     let place: string | undefined;
     try {
       place = await makePassingFolder(repositories, this.#work.passing);
@@ -94,7 +97,7 @@ export class GitRun {
     } catch (error) {
       if (!this.#work.signal.aborted) await this.#end(this.#refusal(error));
     } finally {
-      clearInterval(beating);
+      stopBeating();
       this.#work.signal.removeEventListener("abort", stop);
       if (place !== undefined) await rm(place, { recursive: true, force: true, maxRetries: 3 });
     }
@@ -363,6 +366,11 @@ export class GitRun {
     const key = { scope, id: space.id };
     await update(db, "spaces", key, { git_sync: JSON.stringify(change(sync, sync.operation)) });
   }
+}
+
+function byTheClock(work: () => void): () => void {
+  const timer = setInterval(work, pulse);
+  return () => clearInterval(timer);
 }
 
 const cancelled = (): ApiError => new ApiError(409, "It was cancelled.", "cancelled");

@@ -33,9 +33,14 @@ export interface KnownCause {
   cause: Cause;
 }
 
+/** The space into which an archive is imported, as far as it was there before. */
+const targetOf = (operation: string, input: Parked["input"]): string | undefined =>
+  operation === "startImport" ? (input["body"] as { space?: string }).space : undefined;
+
 /** What a change is made in, and the caller's level there. */
 function placeOf({ operation, input, user }: Parked, facts: Facts) {
-  const needs = findOperation(operation)?.needs;
+  const into = targetOf(operation, input);
+  const needs = findOperation(into === undefined ? operation : "updateSpaceContent")?.needs;
   if (needs?.on === "organization") {
     const standing = facts.standing(user, input["organizationId"]);
     return { needs, isThere: standing !== undefined, level: standing };
@@ -47,7 +52,7 @@ function placeOf({ operation, input, user }: Parked, facts: Facts) {
   }
   if (needs?.on !== "space" && needs?.on !== "collection") return undefined;
   const content =
-    needs.on === "space" ? facts.space(input["spaceId"]) : facts.collection(input["collectionId"]);
+    needs.on === "space" ? facts.space(into ?? input["spaceId"]) : facts.collection(input["collectionId"]);
   const level = content && facts.level(user, content);
   const isDeleted = content?.deleted_at !== null && !("deleted" in needs);
   return { needs, isThere: level !== undefined && !isDeleted, level };
@@ -67,18 +72,22 @@ const lacksParent: Cause = ({ input, user }, facts) => {
 /** What is made outside of every collection needs more than what is said of every call of it. */
 const founding: ReadonlySet<string> = new Set(["createCollection", "createSpace"]);
 
+const founds = ({ operation, input }: Parked): boolean =>
+  founding.has(operation) || (operation === "startImport" && targetOf(operation, input) === undefined);
+
 const isTooLow: Cause = (parked, facts) => {
   const place = placeOf(parked, facts);
   if (!place?.isThere) return false;
   const { needs, level } = place;
   const least = needs.level === "guest" || needs.level === "member" ? "read" : needs.level;
-  const needed = founding.has(parked.operation) ? "create" : least;
+  const needed = founds(parked) ? "create" : least;
   if (level === "guest" || !reaches(level, needed)) return true;
   // Where a space is locked whoever merges has to review.
   return parked.operation === "mergeChangeRequest" && isLocked(parked, facts) && !reaches(level, "review");
 };
 
-const isLocked: Cause = ({ input }, facts) => facts.space(input["spaceId"])?.edit_mode === "locked";
+const isLocked: Cause = ({ operation, input }, facts) =>
+  facts.space(targetOf(operation, input) ?? input["spaceId"])?.edit_mode === "locked";
 
 const isSettled: Cause = ({ input }, facts) => {
   const request = facts.rows.requests.find(({ id }) => id === input["changeRequestId"]);

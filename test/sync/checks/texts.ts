@@ -12,7 +12,7 @@ import type { World } from "../world.ts";
 /** Every word that was saved is in a page, its history, a conflict or under needs-attention where it was written. */
 export async function lostWords(world: World, words: SavedWords, chronicle: Chronicle): Promise<string[]> {
   const kept = await keptTexts(world.server.disk);
-  for (const { machine } of world.replicas) kept.push(...(await parkedTexts(machine.disk)));
+  for (const { machine } of world.replicas) kept.push(...(await parkedTexts(machine)));
   const missing = words.missingFrom(
     kept,
     (author) => words.hasForgotten(author) || chronicle.hasLostSpace(author),
@@ -35,7 +35,7 @@ export async function doubledWords(world: World, words: SavedWords): Promise<str
 /** What somebody deleted and nobody else touched did not come back. */
 export async function returned({ world, words, ledger, chronicle }: Checked): Promise<string[]> {
   const there = await listThere(world.server.disk);
-  const parked = await Promise.all(world.replicas.map(({ machine }) => parkedTexts(machine.disk)));
+  const parked = await Promise.all(world.replicas.map(({ machine }) => parkedTexts(machine)));
   return ledger
     .gone(parked.flat(), (author) => words.hasForgotten(author) || chronicle.hasLostSpace(author))
     .filter((id) => there.has(id))

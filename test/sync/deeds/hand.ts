@@ -20,6 +20,8 @@ export interface Tools {
   ledger: Ledger;
   /** Spaces that somebody deleted: no list shows them. */
   deletedSpaces: string[];
+  /** What was uploaded by half, or whole, and named by nothing. */
+  halves: { user: string; organization: string; bytes: Uint8Array }[];
   /** Who there is, for whoever asks somebody. */
   people: readonly string[];
   log: (line: string) => void;
@@ -34,6 +36,7 @@ export class Hand {
   readonly words: SavedWords;
   readonly ledger: Ledger;
   readonly deletedSpaces: string[];
+  readonly halves: Tools["halves"];
   readonly people: readonly string[];
   readonly #home: string;
   readonly #log: (line: string) => void;
@@ -54,6 +57,7 @@ export class Hand {
     this.words = tools.words;
     this.ledger = tools.ledger;
     this.deletedSpaces = tools.deletedSpaces;
+    this.halves = tools.halves;
     this.people = tools.people;
     this.#log = tools.log;
   }

@@ -1,4 +1,5 @@
 import { templateIds } from "../../../src-main/content/templates/template.ts";
+import { wordsBehind } from "../archives.ts";
 import { Replica } from "../replica.ts";
 import type { Deed } from "./hand.ts";
 
@@ -106,7 +107,7 @@ const attend: Deed = {
         .select("input")
         .where("id", "=", item.id)
         .executeTakeFirstOrThrow();
-      words.deleted(input);
+      for (const text of [input, ...(await wordsBehind(caller.machine, [input]))]) words.deleted(text);
       ledger.discarded(input);
       await caller.discardAttention(item.id);
     }
