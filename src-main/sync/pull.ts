@@ -1,7 +1,7 @@
 import type { Writer } from "../store/handles.ts";
 import { readMeta, writeMeta } from "../store/meta.ts";
 import { listOnlineSpaces } from "../store/onlineSpaces.ts";
-import { lifetimes } from "../store/upkeep/retention.ts";
+import { endedBy, lifetimes } from "../store/upkeep/retention.ts";
 import { applyRound } from "./applyRound.ts";
 import { isUntold } from "./arrivals.ts";
 import { isClockKept, keepClock, learnClock } from "./clock.ts";
@@ -136,8 +136,8 @@ async function isQuiet(
 }
 
 /**
- * The instance was restored from a backup: what it had confirmed may be gone, so the mutations of the last 30 days
- * are offered again, and every scope is read anew (design §6.8).
+ * The instance was restored from a backup: what it had confirmed may be gone, so the mutations that are kept are offered
+ * again, and every scope is read anew (design §6.8).
  */
 async function beginEpoch(replica: Replica, epoch: string): Promise<void> {
   await applyRound(replica, async (db) => {
@@ -153,14 +153,16 @@ async function beginEpoch(replica: Replica, epoch: string): Promise<void> {
   });
 }
 
-/** Offers again what was confirmed in such scopes. */
+/**
+ * Offers again what was confirmed in such scopes and is kept: the purge forgets what has lived its time by what the
+ * instance told before, and who was away may be the last who has it. What an instance would not run any more is not offered.
+ */
 async function offerAgain(db: Writer, now: string, concerns: (scope: string) => boolean): Promise<void> {
-  const since = new Date(Date.parse(now) - lifetimes.confirmed).toISOString();
   const confirmed = await db
     .selectFrom("outbox")
     .select(["id", "numbers"])
     .where("numbers", "is not", null)
-    .where((eb) => eb.or([eb("confirmed_at", "is", null), eb("confirmed_at", ">", since)]))
+    .where((eb) => eb.or([eb("confirmed_at", "is", null), eb("at", ">", endedBy(now, lifetimes.receipt))]))
     .execute();
   for (const { id, numbers } of confirmed) {
     const reached = Object.keys(JSON.parse(numbers ?? "{}") as Record<string, number>);

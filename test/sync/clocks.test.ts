@@ -73,6 +73,12 @@ test("what was confirmed stays while a program has not been told the time (V10)"
     await purge(a.engine);
   }));
 
+test("what a replica has is offered though it was away for longer than that, and goes afterwards (V10)", () =>
+  goBackBehindAnEdit(async () => {
+    world.time += 40 * day;
+    await purge(a.engine);
+  }));
+
 test("what was confirmed goes when the instance tells that thirty days have passed (V10)", async () => {
   const confirmed = (): Promise<unknown[]> =>
     a.engine.store.reading.selectFrom("outbox").select("id").where("state", "=", "confirmed").execute();

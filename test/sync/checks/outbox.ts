@@ -7,14 +7,12 @@ export async function unconfirmed(world: World, { user, machine }: Replica): Pro
   const problems: string[] = [];
   const confirmed = await machine.disk.reading
     .selectFrom("outbox")
-    .select(["id", "operation", "numbers", "at", "confirmed_at"])
+    .select(["id", "operation", "numbers", "at"])
     .where("numbers", "is not", null)
     .execute();
   const before = world.clock.now - lifetimes.receipt;
-  // What was confirmed earlier is offered no more to an instance that went back, though it may be here yet (V10).
-  const offered = world.clock.now - lifetimes.confirmed;
-  for (const { id, operation, numbers, at, confirmed_at: since } of confirmed) {
-    if (Date.parse(at) < before || (since !== null && Date.parse(since) < offered)) continue;
+  for (const { id, operation, numbers, at } of confirmed) {
+    if (Date.parse(at) < before) continue;
     const receipt = await world.server.disk.reading
       .selectFrom("receipts")
       .select("numbers")
