@@ -11,7 +11,8 @@ import { isAddress } from "../../src-main/store/server/address.ts";
 import { memoryBlobs } from "../../src-main/store/blobs/blobs.ts";
 import { deriveId } from "../../src-main/store/ids.ts";
 import { insert } from "../../src-main/store/replicated.ts";
-import { openStore, transact } from "../../src-main/store/store.ts";
+import { transact } from "../../src-main/store/store.ts";
+import { openDisk } from "../store/image.ts";
 import { freePlace, takePlace } from "../store/places.ts";
 import { checkAnswer } from "./declared.ts";
 
@@ -154,7 +155,7 @@ async function openEngine(
   faults: unknown[],
   random: () => string,
 ): Promise<Engine> {
-  const store = await openStore(path);
+  const store = await openDisk(path);
   return new Engine({
     store,
     blobs: isAddress(path) ? blobsOf(store, path) : memoryBlobs(),

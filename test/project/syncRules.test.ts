@@ -19,9 +19,7 @@ const named = new Set(
 );
 
 /** What tests the simulation and the databases of the tests themselves: it shows nothing of the product, so no rule. */
-const ofTools = ["checks", "emptied", "fairRefusals", "longRun", "shrink", "simulate"].map(
-  (name) => `${name}.test.ts`,
-);
+const ofTools = ["checks", "fairRefusals", "longRun", "shrink", "simulate"].map((name) => `${name}.test.ts`);
 
 /** The `test` of `test("…", …)`, and of what is called of it, such as `test.each([…])("…", …)`. */
 function calledName(called: ts.Expression): string {

@@ -5,7 +5,7 @@ import { isSqlite, type Store } from "../../src-main/store/store.ts";
 import type { Limits } from "../../src-main/sync/limits.ts";
 import { backUp } from "../store/places.ts";
 import { CountedBlobs } from "./countedBlobs.ts";
-import { imageOf, openDisk, type Image } from "./image.ts";
+import { imageOf, openDisk, type Image } from "../store/image.ts";
 import { Run } from "./run.ts";
 
 export interface MachineOptions {

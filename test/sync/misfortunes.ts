@@ -5,7 +5,7 @@ import type { Ability } from "../../src-main/sync/messages.ts";
 import { rawOf } from "../store/raw.ts";
 import type { Effects } from "./effects.ts";
 import { fromFormerWords, sayInFormerWords } from "./formerWords.ts";
-import { imageOf } from "./image.ts";
+import { imageOf } from "../store/image.ts";
 import type { Ledger } from "./ledger.ts";
 import type { Machine } from "./machine.ts";
 import { makeOlder } from "./olderData.ts";

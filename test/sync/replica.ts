@@ -20,7 +20,7 @@ import { followUpdate } from "../../src-main/sync/updated.ts";
 import { upcasts, type Upcast } from "../../src-main/sync/upcasts.ts";
 import { indexFetched } from "../../src-main/sync/unindexed.ts";
 import { TransportError, type Transport } from "../../src-main/sync/transport.ts";
-import type { Image } from "./image.ts";
+import type { Image } from "../store/image.ts";
 import { Machine } from "./machine.ts";
 import type { Message } from "./nature.ts";
 import type { Repositories } from "./repositories.ts";

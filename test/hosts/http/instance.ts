@@ -16,10 +16,10 @@ import { startServer, type RunningServer, type ServerOptions } from "../../../sr
 import { memoryBlobs, type BlobStore } from "../../../src-main/store/blobs/blobs.ts";
 import { isAdminOfAny } from "../../../src-main/store/people/people.ts";
 import { PartialFiles } from "../../../src-main/store/blobs/partialFiles.ts";
-import { openStore } from "../../../src-main/store/store.ts";
 import type { PullAnswer } from "../../../src-main/sync/messages.ts";
 import { visibleScopes } from "../../../src-main/access/access.ts";
 import { readStore } from "../../../src-main/store/store.ts";
+import { openDisk } from "../../store/image.ts";
 
 export interface TestInstance extends RunningServer {
   engine: Engine;
@@ -49,7 +49,7 @@ export async function startInstance(
   options: Partial<ServerOptions> = {},
   { place = ":memory:", ...own }: OwnWay = {},
 ): Promise<TestInstance> {
-  const store = await openStore(place);
+  const store = await openDisk(place);
   const faults: TestInstance["faults"] = [];
   const log = (fault: TestInstance["faults"][number]): void => void faults.push(fault);
   const engine = new Engine({

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { writeMeta, readMeta } from "../../src-main/store/meta.ts";
 import { transact, type Store } from "../../src-main/store/store.ts";
-import { rawOf } from "../store/raw.ts";
+import { rawOf } from "./raw.ts";
 import { openDisk } from "./image.ts";
 
 const statements = [

@@ -4,10 +4,10 @@ import { isAddress } from "../../src-main/store/server/address.ts";
 import { openSqlite } from "../../src-main/store/dialects/sqlite.ts";
 import { migrate } from "../../src-main/store/migrate.ts";
 import { fileAnswers, openStore, type SqliteStore, type Store } from "../../src-main/store/store.ts";
-import { rawOf } from "../store/raw.ts";
+import { rawOf } from "./raw.ts";
 import { openEmpty } from "./emptied.ts";
 
-/* Stores that begin with what others held. */
+/* Stores that begin with what others held, so that few have to make their tables. */
 
 /** Everything that a database in a file or in memory holds. */
 export type Image = Buffer;
