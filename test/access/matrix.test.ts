@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findOperation, operations } from "../../src-main/api/operations.ts";
 import { requestFor } from "../../src-main/core/network/operationRequest.ts";
@@ -9,20 +6,17 @@ import { transact } from "../../src-main/store/store.ts";
 import { bearer, startInstance, type TestInstance } from "../hosts/http/instance.ts";
 import { callers, Ground, operationIds, outsiders } from "./matrix.ts";
 
-let folder: string;
 let instance: TestInstance;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "recto-matrix-"));
   instance = await startInstance();
 });
 afterAll(async () => {
   await instance.close();
-  await rm(folder, { recursive: true });
 });
 
 test("every operation lets in whom the matrix says, and no one else", async () => {
-  const ground = await Ground.prepare(folder);
+  const ground = await Ground.prepare();
   const lines = [["operation", ...callers, ...outsiders].join("\t")];
   for (const id of operationIds) {
     const verdicts = [];

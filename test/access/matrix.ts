@@ -1,4 +1,3 @@
-import { copyFile } from "node:fs/promises";
 import { addToken, hashToken } from "../../src-main/access/accounts.ts";
 import { keyOf } from "../../src-main/api/sites/shareKeys.ts";
 import { readStore, transact } from "../../src-main/store/store.ts";
@@ -9,6 +8,7 @@ import { KnownIds } from "../api/generated/knownIds.ts";
 import { choosePath } from "../api/generated/requests.ts";
 import { ValueMaker } from "../api/generated/values.ts";
 import { openHostAt, reopenHost, type ApiHost, type Person } from "../api/host.ts";
+import { imageOf, type Image } from "../store/image.ts";
 import { Random } from "../sync/random.ts";
 
 /* Who is let in where: what each operation comes to for people of every standing, on content of its organization. */
@@ -46,20 +46,21 @@ class Sober extends Random {
 /** An instance with something of every kind, from which each call starts. */
 export class Ground {
   readonly #ids = new KnownIds();
-  readonly #folder: string;
   #host: ApiHost;
+  /** All that it holds before any call. */
+  #image: Image;
   /** What stands for nobody, by who has it. */
   readonly #tokens = { "expired token": "recto_expired", "share link": "", none: "" };
   /** Whether a call has changed it. */
   #isUsed = false;
 
-  private constructor(folder: string, host: ApiHost) {
-    this.#folder = folder;
+  private constructor(host: ApiHost) {
     this.#host = host;
+    this.#image = imageOf(host.engine.store);
   }
 
-  static async prepare(folder: string): Promise<Ground> {
-    const ground = new Ground(folder, await openHostAt(`${folder}/ground.sqlite`));
+  static async prepare(): Promise<Ground> {
+    const ground = new Ground(await openHostAt(":memory:"));
     const host = ground.#host;
     await fill(asking(host.engine, host.people.admin), host.organization, "harbour", (answer, path) =>
       ground.#ids.learn(answer, path),
@@ -82,15 +83,12 @@ export class Ground {
     const input = { organizationId: host.organization, siteId, body: { name: "Partners" } };
     const { id } = await host.ask("admin", "createSiteShareLink", input);
     ground.#tokens["share link"] = await readStore(store, (db) => keyOf(db, id));
-    await store.close();
-    await ground.#renew();
+    ground.#image = imageOf(store);
     return ground;
   }
 
   async #renew(): Promise<void> {
-    const path = `${this.#folder}/used.sqlite`;
-    await copyFile(`${this.#folder}/ground.sqlite`, path);
-    this.#host = await reopenHost(this.#host, path);
+    this.#host = await reopenHost(this.#host, this.#image);
     this.#isUsed = false;
   }
 

@@ -12,7 +12,7 @@ import { memoryBlobs } from "../../src-main/store/blobs/blobs.ts";
 import { deriveId } from "../../src-main/store/ids.ts";
 import { insert } from "../../src-main/store/replicated.ts";
 import { transact } from "../../src-main/store/store.ts";
-import { openDisk } from "../store/image.ts";
+import { openDisk, type Image } from "../store/image.ts";
 import { freePlace, takePlace } from "../store/places.ts";
 import { checkAnswer } from "./declared.ts";
 
@@ -154,8 +154,9 @@ async function openEngine(
   clock: Clock,
   faults: unknown[],
   random: () => string,
+  image?: Image,
 ): Promise<Engine> {
-  const store = await openDisk(path);
+  const store = await openDisk(path, image);
   return new Engine({
     store,
     blobs: isAddress(path) ? blobsOf(store, path) : memoryBlobs(),
@@ -207,8 +208,9 @@ export async function openHostAt(path: string, random = counting()): Promise<Api
   });
 }
 
-/** The same people on a copy of a host's data. */
-export async function reopenHost(host: ApiHost, path: string): Promise<ApiHost> {
-  const { clock, faults } = host;
-  return new ApiHost({ ...host, path, engine: await openEngine(path, clock, faults, host.engine.random) });
+/** The same people on a host's data, which another process opened, or in memory on what an image has of it. */
+export async function reopenHost(host: ApiHost, image?: Image): Promise<ApiHost> {
+  const { clock, faults, path } = host;
+  const engine = await openEngine(path, clock, faults, host.engine.random, image);
+  return new ApiHost({ ...host, engine });
 }

@@ -13,7 +13,7 @@ let other: ApiHost;
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   host = await openHostAt(join(await cleanup.folder(), "recto.db"));
-  other = await reopenHost(host, host.path);
+  other = await reopenHost(host);
 });
 afterEach(async () => {
   await other.engine.store.close();

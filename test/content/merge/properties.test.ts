@@ -53,8 +53,9 @@ class Merges {
   }
 
   #make(): Merged[] {
-    const { examples = [], ...parameters } = this.#parameters;
-    return [...examples.map(([texts]) => texts), ...fc.sample(this.#drawn, parameters)].map((texts) => ({
+    const { examples = [], numRuns, seed } = this.#parameters;
+    const drawn = fc.sample(this.#drawn, { numRuns: numRuns!, seed: seed! });
+    return [...examples.map(([texts]) => texts), ...drawn].map((texts) => ({
       texts,
       merged: mergeText(texts),
     }));
