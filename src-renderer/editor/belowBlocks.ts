@@ -1,15 +1,15 @@
-import { syntaxTree } from "@codemirror/language";
 import { EditorSelection, type EditorState, type Extension, type TransactionSpec } from "@codemirror/state";
 import { EditorView, type MouseSelectionStyle } from "@codemirror/view";
 import { pageBlocks } from "./blocks.ts";
 import { goOnBelow } from "./leaveBlock.ts";
 import { chosenPiece } from "./pieces/drawnPieces.ts";
 import { typedElsewhere } from "./typedElsewhere.ts";
+import { parsedTo } from "./parsed.ts";
 
 /** Where the code ends whose closing fence ends here: words behind it would open the code again. */
 function endOfCode(state: EditorState, at: number): number | undefined {
   if (state.doc.lineAt(at).to !== at) return undefined;
-  let node = syntaxTree(state).resolve(at, -1);
+  let node = parsedTo(state, at).resolve(at, -1);
   while (node.parent && node.name !== "FencedCode") node = node.parent;
   if (node.name !== "FencedCode" || node.to !== at || node.parent?.name !== "Document") return undefined;
   const marks = node.getChildren("CodeMark");
@@ -37,7 +37,7 @@ export function endsInBlock(state: EditorState): boolean {
   const isLast = ({ to }: { to: number }): boolean => to === end;
   return (
     [tables, codes, containers, pieces].some((blocks) => blocks.some(isLast)) ||
-    syntaxTree(state).resolve(end, -1).name === "HorizontalRule"
+    parsedTo(state, end).resolve(end, -1).name === "HorizontalRule"
   );
 }
 

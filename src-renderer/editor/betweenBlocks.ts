@@ -1,4 +1,3 @@
-import { syntaxTree } from "@codemirror/language";
 import {
   StateField,
   Transaction,
@@ -12,6 +11,7 @@ import { continued } from "./newline.ts";
 import { standsAlone } from "./pairs.ts";
 import { endsInBreak } from "./softBreaks.ts";
 import { typedElsewhere } from "./typedElsewhere.ts";
+import { parsedTo } from "./parsed.ts";
 
 /*
  * The blank line below a block looks like a place to write: words there would be the block's, or a table's next row, and
@@ -86,7 +86,7 @@ export function typedBetween(state: EditorState, at: number, typed: string): Tra
   const below = wordsBelow(state, line);
   const isParting = below?.number === line.number + 1;
   if (!isParting && (!state.field(isPut, false) || endsInBreak(above.text))) return undefined;
-  const tree = syntaxTree(state);
+  const tree = parsedTo(state, state.doc.length);
   // What nothing closes ends at the end of the page, and holds the line there too.
   const { name } = tree.resolve(line.from, -1);
   const last = tree.resolve(above.to, -1);

@@ -1,4 +1,3 @@
-import { syntaxTree } from "@codemirror/language";
 import {
   EditorSelection,
   EditorState,
@@ -8,6 +7,7 @@ import {
   type StateCommand,
   type Transaction,
 } from "@codemirror/state";
+import { parsedTo } from "./parsed.ts";
 
 /* Marks at the start of a line stand for a block, not for letters: the caret comes to the text behind them. */
 
@@ -25,7 +25,7 @@ interface LineMarks {
 function lineMarks(state: EditorState, line: Line): LineMarks | undefined {
   let marks: LineMarks | undefined;
   let isIndented = false;
-  syntaxTree(state).iterate({
+  parsedTo(state, line.to).iterate({
     from: line.from,
     to: line.to,
     enter({ name, from, to, node }) {

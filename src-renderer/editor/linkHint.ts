@@ -1,4 +1,3 @@
-import { syntaxTree } from "@codemirror/language";
 import { StateField, type EditorState, type Extension } from "@codemirror/state";
 import { EditorView, showTooltip, type Tooltip } from "@codemirror/view";
 import { keyName } from "../data/keys/shortcuts.ts";
@@ -6,6 +5,7 @@ import { texts } from "../texts/texts.ts";
 import { surroundings } from "./drawing.ts";
 import { footnoteAt, goToFootnote } from "./footnotes.ts";
 import { targetOf } from "./inline.ts";
+import { parsedTo } from "./parsed.ts";
 
 /** What stands at a place and leads elsewhere, with all that its hint says. */
 interface Lead {
@@ -20,7 +20,11 @@ interface Lead {
 }
 
 function linkAt(state: EditorState, position: number): Lead | undefined {
-  for (let node = syntaxTree(state).resolve(position, -1); node.parent; node = node.parent) {
+  for (
+    let node = parsedTo(state, state.doc.lineAt(position).to).resolve(position, -1);
+    node.parent;
+    node = node.parent
+  ) {
     if (node.name !== "Link" || !node.getChild("URL")) continue;
     const target = targetOf(state.sliceDoc(node.from, node.to), node, node.from);
     if (target === "") return undefined;

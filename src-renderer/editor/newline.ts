@@ -1,5 +1,4 @@
 import { insertNewlineContinueMarkup } from "@codemirror/lang-markdown";
-import { syntaxTree } from "@codemirror/language";
 import {
   EditorSelection,
   type ChangeSpec,
@@ -11,6 +10,7 @@ import type { SyntaxNode } from "@lezer/common";
 import { footnoteIndent } from "../data/diff/footnoteLead.ts";
 import { pageBlocks } from "./blocks.ts";
 import { holderOf } from "./containers/containerEdits.ts";
+import { parsedTo } from "./parsed.ts";
 
 /* What Enter does. In Markdown a line break alone joins lines: a writer who begins a line means a paragraph. */
 
@@ -21,7 +21,7 @@ const listItem = /^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]/;
 
 /** The block at the top of the page in which a position stands. */
 function blockAt(state: EditorState, position: number): SyntaxNode {
-  let node = syntaxTree(state).resolve(position, -1);
+  let node = parsedTo(state, position).resolve(position, -1);
   while (node.parent && node.parent.name !== "Document") node = node.parent;
   return node;
 }
@@ -38,7 +38,7 @@ function isBeforeParagraph(state: EditorState, position: number): boolean {
 
 /** The code in whose lines a position stands, and not behind it; undefined where there is none. */
 function codeAt(state: EditorState, position: number): SyntaxNode | undefined {
-  let code: SyntaxNode | null = syntaxTree(state).resolve(position, -1);
+  let code: SyntaxNode | null = parsedTo(state, position).resolve(position, -1);
   while (code && code.name !== "FencedCode" && code.name !== "CodeBlock") code = code.parent;
   const isBehind = code?.to === position && code.getChildren("CodeMark").length > 1;
   return code === null || isBehind ? undefined : code;

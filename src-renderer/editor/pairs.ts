@@ -1,9 +1,9 @@
 import { closeBrackets, closeBracketsKeymap } from "@codemirror/autocomplete";
-import { syntaxTree } from "@codemirror/language";
 import { EditorSelection, EditorState, Prec, type Extension, type TransactionSpec } from "@codemirror/state";
 import { EditorView, keymap } from "@codemirror/view";
 import { fenceDeleted, fenceTyped } from "./code/fencePairs.ts";
 import { isVerbatim } from "./menus/slashMenu.ts";
+import { parsedTo } from "./parsed.ts";
 
 /* Signs that stand in pairs. Brackets close by themselves everywhere; the signs of Markdown where they can only mean a
    pair: around a selection, and where a second star or the first tick begins a word. */
@@ -37,7 +37,7 @@ export function pairTyped(state: EditorState, sign: string): TransactionSpec | u
 export const standsAlone = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/i;
 
 function isInCode(state: EditorState, position: number): boolean {
-  for (let node = syntaxTree(state).resolve(position, -1); node.parent; node = node.parent)
+  for (let node = parsedTo(state, position).resolve(position, -1); node.parent; node = node.parent)
     if (node.name.includes("Code")) return true;
   return false;
 }

@@ -1,7 +1,7 @@
-import { syntaxTree } from "@codemirror/language";
 import type { EditorState, TransactionSpec } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 import type { SyntaxNode } from "@lezer/common";
+import { parsedTo } from "./parsed.ts";
 
 /* Enter has begun the next item already: who types its mark all the same, as in a plain text, means that item. */
 
@@ -11,7 +11,7 @@ const marked = /^[ \t>]*(?:([-*+])|\d{1,9}([.)]))[ \t]+(\[[ xX]\][ \t]+)?(?:([-*
 /** Does an item stand above that of this position, in the same list? */
 function isNextItem(state: EditorState, position: number): boolean {
   const line = state.doc.lineAt(position);
-  let node: SyntaxNode | null = syntaxTree(state).resolve(line.to, -1);
+  let node: SyntaxNode | null = parsedTo(state, line.to).resolve(line.to, -1);
   const isNext = ({ name, from, parent }: SyntaxNode): boolean =>
     name === "ListItem" && from >= line.from && parent !== null && parent.from < line.from;
   while (node && !isNext(node)) node = node.parent;

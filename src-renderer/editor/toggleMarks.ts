@@ -1,4 +1,3 @@
-import { syntaxTree } from "@codemirror/language";
 import {
   EditorSelection,
   type ChangeSpec,
@@ -7,6 +6,7 @@ import {
   type StateCommand,
 } from "@codemirror/state";
 import type { SyntaxNode } from "@lezer/common";
+import { parsedTo } from "./parsed.ts";
 
 const nodeNames: Record<string, string> = {
   "**": "StrongEmphasis",
@@ -37,7 +37,7 @@ function stretchesOf(state: EditorState, { from, to }: Stretch): Stretch[] {
 
 /** What already marks all of a stretch so, whether its marks are among what is selected or beside it. */
 function markedBy(state: EditorState, { from, to }: Stretch, name: string): SyntaxNode | undefined {
-  let node: SyntaxNode | null = syntaxTree(state).resolveInner(from, 1);
+  let node: SyntaxNode | null = parsedTo(state, to).resolveInner(from, 1);
   while (node && (node.name !== name || node.from > from || node.to < to)) node = node.parent;
   return node ?? undefined;
 }

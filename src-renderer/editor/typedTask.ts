@@ -1,7 +1,7 @@
 import { isolateHistory } from "@codemirror/commands";
-import { syntaxTree } from "@codemirror/language";
 import type { EditorState, TransactionSpec } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
+import { parsedTo } from "./parsed.ts";
 
 /* A task is an item with a box: who types the box alone, as in other editors, means one. */
 
@@ -15,7 +15,7 @@ export function taskBegun(state: EditorState): TransactionSpec | undefined {
   const [, lead = "", mark, blank] = box.exec(line.text) ?? [];
   if (!main.empty || ranges.length > 1 || main.head !== line.to || blank === undefined) return undefined;
   if (mark !== undefined && blank !== "") return undefined;
-  for (let node = syntaxTree(state).resolve(line.to, -1); node.parent; node = node.parent)
+  for (let node = parsedTo(state, line.to).resolve(line.to, -1); node.parent; node = node.parent)
     if (/Code|HTML|Comment|Frontmatter/.test(node.name)) return undefined;
   return {
     changes: { from: line.from + lead.length, to: line.to, insert: `${mark ?? "- "}[ ] ` },

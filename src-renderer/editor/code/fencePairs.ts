@@ -1,7 +1,7 @@
-import { syntaxTree } from "@codemirror/language";
 import type { EditorState, Line, TransactionSpec } from "@codemirror/state";
 import type { SyntaxNode } from "@lezer/common";
 import { showSource } from "../shownSource.ts";
+import { parsedTo } from "../parsed.ts";
 
 /* A fence that is not closed makes code of all that stands below: one that is typed is closed from the beginning. */
 
@@ -11,7 +11,7 @@ const mark = /[-*+]|\d{1,9}[.)]/g;
 const verbatim = /^(?:FencedCode|CodeBlock|HTMLBlock|CommentBlock|Frontmatter)$/;
 
 function verbatimAt(state: EditorState, position: number): SyntaxNode | undefined {
-  let node: SyntaxNode | null = syntaxTree(state).resolve(position, -1);
+  let node: SyntaxNode | null = parsedTo(state, position).resolve(position, -1);
   while (node && !verbatim.test(node.name)) node = node.parent;
   return node ?? undefined;
 }

@@ -1,11 +1,8 @@
-import { ensureSyntaxTree, syntaxTree } from "@codemirror/language";
 import type { ChangeSpec, EditorState, Line } from "@codemirror/state";
 import type { SyntaxNode, Tree } from "@lezer/common";
+import { parsedTo } from "../parsed.ts";
 
 /* The items of lists as the parser finds them, and what moves all that an item holds when its mark changes. */
-
-/** How long a change of lists may wait for the parser. */
-const patience = 500;
 
 /** What was read already, from a place to where its list may go on. */
 const read = new WeakMap<EditorState, { from: number; to: number; tree: Tree }>();
@@ -21,7 +18,7 @@ export function treeOf(state: EditorState, to: number): Tree {
     isApart = line.text === "";
     line = doc.line(line.number + 1);
   }
-  const tree = ensureSyntaxTree(state, line.to, patience) ?? syntaxTree(state);
+  const tree = parsedTo(state, line.to);
   read.set(state, { from: to, to: line.to, tree });
   return tree;
 }

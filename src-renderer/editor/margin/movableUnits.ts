@@ -3,6 +3,7 @@ import type { DecorationSet } from "@codemirror/view";
 import type { EditorState } from "@codemirror/state";
 import { shownFrom } from "../titleLine.ts";
 import { unitsOf, type Unit } from "./units.ts";
+import { parsedTo } from "../parsed.ts";
 
 const known = new WeakMap<Unit, { folded: DecorationSet; start: number; root: Unit }>();
 
@@ -11,7 +12,7 @@ const known = new WeakMap<Unit, { folded: DecorationSet; start: number; root: Un
  * the one that is not shown, for it repeats the title, is none: nothing could be seen to pass it.
  */
 export function movableUnits(state: EditorState): Unit {
-  const root = unitsOf(state);
+  const root = unitsOf(state, parsedTo(state, state.doc.length));
   const folded = foldedRanges(state);
   const start = shownFrom(state);
   if (folded.size === 0 && start === 0) return root;

@@ -23,9 +23,8 @@ export const levelOf = ({ name }: { name: string }): number => Number(/Heading([
 
 const known = new WeakMap<Tree, { length: number; root: Unit }>();
 
-/** The units of a page, as a tree; kept for as long as the text is the same. */
-export function unitsOf(state: EditorState): Unit {
-  const tree = syntaxTree(state);
+/** The units of a page as far as it is parsed, as a tree; kept for as long as the text is the same. */
+export function unitsOf(state: EditorState, tree = syntaxTree(state)): Unit {
   const found = known.get(tree);
   if (found?.length === state.doc.length) return found.root;
   const root = readUnits(state, tree);

@@ -1,9 +1,9 @@
-import { syntaxTree } from "@codemirror/language";
 import type { EditorState, Line, TransactionSpec } from "@codemirror/state";
 import { isolateHistory } from "@codemirror/commands";
 import { isBelowFootnote } from "../newline.ts";
 import { shownFrom } from "../titleLine.ts";
 import { caretSign, selectSigns } from "./blockKinds.ts";
+import { parsedTo } from "../parsed.ts";
 
 /** A template's text, and what of it is selected. */
 interface Filled {
@@ -42,7 +42,7 @@ function gapBelow(text: string, below: string): string {
 
 /** Where the block at the top of the page ends in which a line stands. */
 function endOfBlock(state: EditorState, line: Line): number {
-  let node = syntaxTree(state).resolve(line.to, -1);
+  let node = parsedTo(state, state.doc.length).resolve(line.to, -1);
   while (node.parent && node.parent.name !== "Document") node = node.parent;
   return node.name === "Document" ? line.to : Math.max(state.doc.lineAt(node.to).to, line.to);
 }

@@ -1,5 +1,4 @@
 import { startCompletion, type CompletionContext, type CompletionResult } from "@codemirror/autocomplete";
-import { syntaxTree } from "@codemirror/language";
 import { Facet, Transaction, type EditorState } from "@codemirror/state";
 import type { EditorView } from "@codemirror/view";
 import { texts } from "../../texts/texts.ts";
@@ -11,6 +10,7 @@ import { menuOf, sectionOf, type MenuOption, type Offer } from "./option.ts";
 import { pickAt } from "./picking.ts";
 import { ranked } from "./ranking.ts";
 import { bringBackSelection, replacedSelection } from "./replacedSelection.ts";
+import { parsedTo } from "../parsed.ts";
 
 /** A stroke that begins a word, and what was typed behind it. */
 const trigger = /(?:^|[\s(])\/([\p{L}\p{N}][\p{L}\p{N} -]{0,30})?$/u;
@@ -19,7 +19,7 @@ const verbatim =
 
 /** Do words stand for themselves here, in code or in a cell? */
 export function isVerbatim(state: EditorState, position: number): boolean {
-  for (let node = syntaxTree(state).resolve(position, -1); node.parent; node = node.parent)
+  for (let node = parsedTo(state, position).resolve(position, -1); node.parent; node = node.parent)
     if (verbatim.test(node.name)) return true;
   return false;
 }

@@ -1,8 +1,8 @@
-import { syntaxTree } from "@codemirror/language";
 import type { EditorState, TransactionSpec } from "@codemirror/state";
 import type { SyntaxNode } from "@lezer/common";
 import { continuation, continued } from "../newline.ts";
 import { drawnLine, startsBlock, withoutBlanks } from "./pasting.ts";
+import { parsedTo } from "../parsed.ts";
 
 /* Several blocks that are pasted into a paragraph: they part it where the caret is, and stay in its item or its quote. */
 
@@ -11,7 +11,7 @@ const holdsDrawn = (markdown: string): boolean => markdown.split("\n").some((lin
 
 function paragraphAt(state: EditorState, position: number): SyntaxNode | undefined {
   for (const side of [-1, 1] as const) {
-    let node: SyntaxNode | null = syntaxTree(state).resolve(position, side);
+    let node: SyntaxNode | null = parsedTo(state, state.doc.lineAt(position).to).resolve(position, side);
     while (node && node.name !== "Paragraph" && node.name !== "Task") node = node.parent;
     if (node) return node;
   }
