@@ -61,6 +61,14 @@ export interface EntryFields {
   sourcePlace?: string;
 }
 
+/** What stands before a page's title wherever it is named: an emoji or an icon, where it has one. */
+export type PageSign = Pick<EntryFields, "emoji" | "icon">;
+
+export const signOf = ({ emoji, icon }: PageSign): PageSign => ({
+  ...(emoji ? { emoji } : {}),
+  ...(icon ? { icon } : {}),
+});
+
 /** One thing that a revision holds: page, file, reusable content, variable or tag. */
 export interface Entry {
   kind: EntryKind;

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test, type Locator } from "@playwright/test";
 import { show } from "./screens/camera.ts";
 import { openStation } from "./screens/station.ts";
 
@@ -38,6 +38,29 @@ test("an icon is chosen by keys alone, and stands in the tree and above the page
   await expect(row("Welcome").locator("svg.lucide-rocket")).toBeVisible();
   await expect(where().locator("svg.lucide-rocket")).toBeVisible();
   await show(page, "page-sign-shown");
+});
+
+test("it stands wherever the page is named: in the search, on the start page and where a link is chosen", async () => {
+  const { page } = station;
+  const rocket = (at: Locator) => at.locator("svg.lucide-rocket").first();
+  await page.keyboard.press("ControlOrMeta+k");
+  const search = page.getByRole("dialog", { name: "Search" });
+  await expect(rocket(search.getByRole("option", { name: "Welcome" }).first())).toBeVisible();
+  await page.keyboard.type("Welcome");
+  await expect(rocket(search.getByRole("option", { name: "Welcome" }).first())).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("ControlOrMeta+Alt+d");
+  await expect(
+    rocket(page.getByRole("main").getByRole("listitem").filter({ hasText: "Welcome" })),
+  ).toBeVisible();
+  await row("Stairs").click();
+  await page.getByRole("textbox", { name: "Page text" }).press("ControlOrMeta+End");
+  await page.keyboard.type(" @Welc");
+  const offered = page.locator(".cm-tooltip-autocomplete [role=option]", { hasText: "Welcome" });
+  await expect(rocket(offered)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("ControlOrMeta+z");
+  await row("Welcome").click();
 });
 
 test("an emoji takes the place of an icon, and the tree takes that back", async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findDiscussed, type SoughtWords } from "../../src-main/core/find/findDiscussed.ts";
 import { findEdited } from "../../src-main/core/find/findEdited.ts";
+import { findPageSigns } from "../../src-main/core/find/pageSigns.ts";
 import { openHostAt, type ApiHost, type Person } from "../api/host.ts";
 import { Desk } from "../api/writing.ts";
 
@@ -118,4 +119,16 @@ test("Pages are found by who wrote on them and since when, the last first, and b
   expect(await edited({ author: host.people.editor, query: "boat" })).toEqual(["Boats"]);
   expect(await edited({ query: "lamp", author: host.people.admin }, "reader", desk.space)).toEqual(["Lamps"]);
   expect(await edited({ author: host.people.admin }, "stranger")).toEqual([]);
+});
+
+test("What stands before the titles of pages is told to who may read them, and of those alone that have it", async () => {
+  await desk.change("admin", [{ operation: "update_page", page: lamps, icon: "lightbulb" }]);
+  const pages = [
+    { space: desk.space, page: lamps },
+    { space: desk.space, page: "nowhere" },
+  ];
+  const signs = (who: Person) =>
+    findPageSigns(host.engine, { user: host.people[who] }, host.organization, pages);
+  expect(await signs("reader")).toEqual({ [lamps]: { icon: "lightbulb" } });
+  expect(await signs("stranger")).toEqual({});
 });

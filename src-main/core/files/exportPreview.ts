@@ -33,13 +33,9 @@ export async function previewExport(
     return listExported(db, view, part);
   });
   const pages = previewPages(
-    listed.pages.map(({ id: key, parent, title, fields: { type: kind = "document", emoji, hidden } }) => ({
-      key,
-      parent,
-      title,
-      kind,
-      emoji,
-      hidden,
+    listed.pages.map(({ id: key, parent, title, fields }) => ({
+      ...{ key, parent, title, fields },
+      kind: fields.type ?? "document",
     })),
   );
   if (format === "html") {

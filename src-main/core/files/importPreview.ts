@@ -58,7 +58,7 @@ export async function previewImport(
 
 const describePlan = ({ shape, pages, files, reusables, warnings }: ImportPlan): ImportPreview => ({
   shape,
-  pages: previewPages(pages.map(({ fields: { emoji, hidden }, ...page }) => ({ ...page, emoji, hidden }))),
+  pages: previewPages(pages),
   textBytes: pages.reduce((sum, { markdown = "" }) => sum + Buffer.byteLength(markdown), 0),
   files: { count: files.length, bytes: files.reduce((sum, { size }) => sum + size, 0) },
   reusables: reusables.length,

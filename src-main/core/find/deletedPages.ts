@@ -2,7 +2,7 @@ import { discussionScope, organizationScope } from "../../access/scopes.ts";
 import { ApiError } from "../../api/error.ts";
 import { DeletedPages, inOrder, type DeletedPage, type PageAbove } from "../../content/view/deletedPages.ts";
 import { branchScope, type View } from "../../content/view/view.ts";
-import { mainBranch, type Entry, type EntryFields } from "../../content/entry.ts";
+import { mainBranch, signOf, type Entry, type EntryFields, type PageSign } from "../../content/entry.ts";
 import { listSubjects } from "../../store/branches/changeRequests.ts";
 import type { Reader } from "../../store/handles.ts";
 import { findPeople } from "../../store/people/people.ts";
@@ -13,11 +13,10 @@ import type { Engine } from "../engine.ts";
 import { viewReadable, type BranchChoice } from "./readableBranch.ts";
 
 /** What a page in the list of deleted ones is known by. */
-interface Named {
+interface Named extends PageSign {
   id: string;
   title: string;
   type: NonNullable<EntryFields["type"]>;
-  emoji?: string;
 }
 
 /** A page that was deleted from a branch. */
@@ -151,11 +150,11 @@ async function present(
   });
 }
 
-const nameOf = ({ id, title, fields: { type = "document", emoji } }: Entry): Named => ({
+const nameOf = ({ id, title, fields }: Entry): Named => ({
   id,
   title,
-  type,
-  ...(emoji === undefined ? {} : { emoji }),
+  type: fields.type ?? "document",
+  ...signOf(fields),
 });
 
 /** The last revision before one: of its branch, or of main where a change request began with it. */

@@ -1,5 +1,5 @@
 import { spaceScope } from "../../access/scopes.ts";
-import type { EntryFields } from "../../content/entry.ts";
+import { signOf, type EntryFields, type PageSign } from "../../content/entry.ts";
 import { findSections, type FoundSection } from "../../content/find/excerpts.ts";
 import { listEditedPages, type EditedPage } from "../../store/branches/editedPages.ts";
 import type { Reader } from "../../store/handles.ts";
@@ -16,7 +16,7 @@ import { requireVisible } from "./readableBranch.ts";
 /** A page that somebody wrote on. */
 export interface FoundEdited {
   space: { id: string; title: string };
-  page: { id: string; title: string; emoji?: string; icon?: string };
+  page: PageSign & { id: string; title: string };
   /** When it was last written on by whom it was asked for. */
   at: string;
   /** What of it answers the query. */
@@ -68,10 +68,9 @@ async function present(db: Reader, pages: readonly EditedPage[], query: string):
   const texts = await findTextsByHash(db, hashes);
   return pages.map(({ scope, id, title, text, fields, at }) => {
     const space = scope.slice(spaceScope("").length);
-    const { emoji, icon } = JSON.parse(fields) as EntryFields;
     return {
       space: { id: space, title: spaces.get(space)?.title ?? "" },
-      page: { id, title, ...(emoji && { emoji }), ...(icon && { icon }) },
+      page: { id, title, ...signOf(JSON.parse(fields) as EntryFields) },
       at,
       sections: findSections(texts.get(text ?? "") ?? "", query, mostSections),
     };

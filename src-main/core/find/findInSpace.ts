@@ -10,6 +10,7 @@ import {
   type TextQuery,
 } from "../../content/find/findMatches.ts";
 import { behindTitle } from "../../content/find/titleHeading.ts";
+import { signOf, type PageSign } from "../../content/entry.ts";
 import { placePages, walkPages } from "../../content/view/pageTree.ts";
 import { findEntries, listEntries } from "../../content/view/viewEntries.ts";
 import type { RunningJob } from "../../jobs/running.ts";
@@ -28,10 +29,9 @@ export interface FoundMatch extends Match, Excerpt {
 }
 
 /** A page that has what is sought. A first heading that repeats the title is found in the title alone. */
-export interface FoundPage {
+export interface FoundPage extends PageSign {
   id: string;
   title: string;
-  emoji?: string;
   /** The hash of the text that was searched; null where a page has none. */
   text: string | null;
   inTitle: FoundMatch[];
@@ -58,7 +58,7 @@ const atOnce = 50;
 interface SearchedPage {
   id: string;
   title: string;
-  emoji: string | undefined;
+  sign: PageSign;
   text: string | null;
 }
 
@@ -74,7 +74,7 @@ async function readPages(
     const pages = [...walkPages(placed)].map(({ entry: { id, title, fields, text } }) => ({
       id,
       title,
-      emoji: fields.emoji,
+      sign: signOf(fields),
       text,
     }));
     return { organization: space.organization, pages };
@@ -135,7 +135,7 @@ function foundIn(text: string, matches: readonly Match[]): FoundMatch[] {
 function look(
   found: FoundInSpace,
   finder: TextFinder,
-  { id, title, emoji, text: name }: SearchedPage,
+  { id, title, sign, text: name }: SearchedPage,
   texts: ReadonlyMap<string, string>,
 ): void {
   const text = name === null ? "" : texts.get(name);
@@ -151,7 +151,7 @@ function look(
   found.pages.push({
     id,
     title,
-    ...(emoji === undefined ? {} : { emoji }),
+    ...sign,
     text: name,
     inTitle,
     matches: shown,

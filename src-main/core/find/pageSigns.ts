@@ -1,5 +1,5 @@
 import { spaceScope } from "../../access/scopes.ts";
-import type { EntryFields } from "../../content/entry.ts";
+import { signOf, type EntryFields, type PageSign } from "../../content/entry.ts";
 import { listPageNames } from "../../store/branches/editedPages.ts";
 import { amongContent } from "../../store/lists/contentLists.ts";
 import { readStore } from "../../store/store.ts";
@@ -12,8 +12,8 @@ export interface PagePlace {
   page: string;
 }
 
-/** What stands before a page's title. */
-export type PageSigns = Record<string, Pick<EntryFields, "emoji" | "icon">>;
+/** What stands before the titles of pages, by their ids. */
+export type PageSigns = Record<string, PageSign>;
 
 /** The emoji or icon of those of these pages that have one and that the caller may read, by their ids. */
 export function findPageSigns(
@@ -28,8 +28,8 @@ export function findPageSigns(
     const asked = pages.map(({ space, page }) => ({ scope: spaceScope(space), id: page }));
     const signs: PageSigns = {};
     for (const { id, fields } of (await listPageNames(db, asked, seen)).values()) {
-      const { emoji, icon } = JSON.parse(fields) as EntryFields;
-      if (emoji || icon) signs[id] = { ...(emoji && { emoji }), ...(icon && { icon }) };
+      const sign = signOf(JSON.parse(fields) as EntryFields);
+      if (sign.emoji || sign.icon) signs[id] = sign;
     }
     return signs;
   });

@@ -7,15 +7,15 @@ import { findEntry, listEntries } from "../../content/view/viewEntries.ts";
 import { readStore } from "../../store/store.ts";
 import { findTexts } from "../../store/texts/texts.ts";
 import type { Caller } from "../core.ts";
+import { signOf, type PageSign } from "../../content/entry.ts";
 import type { Engine } from "../engine.ts";
 import { viewReadable, type BranchChoice } from "./readableBranch.ts";
 
 /** A page, or another reusable content, that shows one. */
-export interface ReusableUse {
+export interface ReusableUse extends PageSign {
   kind: "page" | "reusable";
   id: string;
   title: string;
-  emoji?: string;
 }
 
 /** A reusable content of a branch, with what shows it. */
@@ -77,8 +77,7 @@ export async function listReusables(
     const pages = contents.length === 0 || !withUses ? [] : placePages(await listEntries(db, view, "page"));
     const holders = [
       ...[...walkPages(pages)].map(({ entry: { id, title, text, fields } }): Holder => {
-        const { emoji } = fields;
-        return { kind: "page", id, title, text, ...(emoji === undefined ? {} : { emoji }) };
+        return { kind: "page", id, title, text, ...signOf(fields) };
       }),
       ...contents.map(({ id, title, text }): Holder => ({ kind: "reusable", id, title, text })),
     ];

@@ -1,6 +1,6 @@
 import { ApiError } from "../../api/error.ts";
 import { repositoryFolder, withoutCredentials } from "../../api/transfer/gitAddress.ts";
-import type { Entry } from "../../content/entry.ts";
+import { signOf, type Entry, type PageSign } from "../../content/entry.ts";
 import { compareViews, type EntryChange } from "../../content/view/viewChanges.ts";
 import { findRevisionView, viewHead } from "../../content/view/view.ts";
 import { listEntries } from "../../content/view/viewEntries.ts";
@@ -21,10 +21,9 @@ export interface GitPlace {
   folder: string;
 }
 
-export interface GitPageChange {
+export interface GitPageChange extends PageSign {
   what: "added" | "changed" | "removed";
   title: string;
-  emoji?: string;
 }
 
 /**
@@ -79,5 +78,5 @@ function changeOf({ before, after }: EntryChange): GitPageChange[] {
   if (!entry) return [];
   const { title, fields } = entry;
   const what = before === undefined ? "added" : after === undefined ? "removed" : "changed";
-  return [{ what, title, ...(fields.emoji ? { emoji: fields.emoji } : {}) }];
+  return [{ what, title, ...signOf(fields) }];
 }

@@ -33,8 +33,8 @@ export async function readFileUses(
       return [{ kind: "reusable", id, title }];
     }
     if (item.kind !== "page") return [];
-    const { id, title, emoji } = item.page;
-    return [{ kind: "page", id, title, ...(emoji ? { emoji } : {}) }];
+    const { id, title, emoji, icon } = item.page;
+    return [{ kind: "page", id, title, ...(emoji && { emoji }), ...(icon && { icon }) }];
   });
   return uses.sort((a, b) => a.title.localeCompare(b.title));
 }

@@ -3,7 +3,7 @@ import type { Page } from "../calls/records.ts";
 import { treeUndo } from "./treeUndo.svelte.ts";
 
 /** What stands before a page's title: an emoji or an icon, never both; neither where it has none. */
-export type PageSign = Partial<Pick<Page, "emoji" | "icon">>;
+export type PageSign = { [S in "emoji" | "icon"]?: Page[S] | undefined };
 
 /** Gives a page an emoji or an icon in the place of the one that it has, or takes that away; the tree can take it back. */
 export async function setSign(branch: Branch, page: Page, sign: PageSign): Promise<void> {

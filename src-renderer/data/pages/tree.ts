@@ -1,3 +1,4 @@
+import type { PageSign } from "./pageSign.ts";
 import type { Page } from "../calls/records.ts";
 
 /** A page as a row of the tree, with what a row needs to know about its surroundings. */
@@ -67,7 +68,7 @@ export function ancestorsOf(pages: Page[], id: string): Page[] {
 }
 
 /** A page that can be linked to, with the titles above it. */
-export interface LinkablePage {
+export interface LinkablePage extends PageSign {
   id: string;
   title: string;
   above: string;
@@ -78,8 +79,8 @@ export function linkablePages(pages: Page[]): LinkablePage[] {
   const found: LinkablePage[] = [];
   const walk = (siblings: Page[], path: string): void => {
     for (const page of siblings) {
-      const { id, title, type } = page;
-      if (type === "document") found.push({ id, title, above: path });
+      const { id, title, type, emoji, icon } = page;
+      if (type === "document") found.push({ id, title, above: path, emoji, icon });
       walk(childrenOf(page), path === "" ? title : `${path} › ${title}`);
     }
   };

@@ -94,6 +94,11 @@ export function drawSign(sign: OptionSign): HTMLElement {
   const frame = document.createElement("span");
   frame.className = "menu-sign";
   frame.setAttribute("aria-hidden", "true");
+  if (typeof sign === "object" && "pageIcon" in sign) {
+    frame.append(drawIcon(icons.page));
+    void import("./pageIconSign.ts").then(({ putPageIcon }) => putPageIcon(frame, sign.pageIcon));
+    return frame;
+  }
   if (typeof sign === "object") {
     frame.textContent = sign.glyph;
     frame.classList.add("menu-glyph");

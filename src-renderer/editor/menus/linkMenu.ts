@@ -1,19 +1,20 @@
 import type { CompletionContext, CompletionResult } from "@codemirror/autocomplete";
 import type { EditorState } from "@codemirror/state";
 import type { EditorView } from "@codemirror/view";
+import type { PageSign } from "../../data/pages/pageSign.ts";
 import { texts } from "../../texts/texts.ts";
 import { holdCaret } from "../heldPlaces.ts";
 import { outlineOf, type Heading } from "../outline.ts";
 import type { Picked } from "./blockKinds.ts";
 import { linkText } from "../linkText.ts";
 import { insertBlock } from "./insertBlock.ts";
-import { menuOf, sectionOf, type MenuOption, type Offer, type OptionSign } from "./option.ts";
+import { menuOf, sectionOf, signOfPage, type MenuOption, type Offer, type OptionSign } from "./option.ts";
 import { pickingIn } from "./picking.ts";
 import { addressAsked } from "../writtenLink.ts";
 import { ranked } from "./ranking.ts";
 import { isVerbatim, takeAsking, type Asked } from "./slashMenu.ts";
 
-export interface LinkablePage {
+export interface LinkablePage extends PageSign {
   id: string;
   title: string;
   /** The titles above it, for telling equal titles apart. */
@@ -217,10 +218,10 @@ function knownGroups(targets: LinkTargets, state: EditorState, typed: string): [
   ];
 }
 
-const pageTarget = ({ id, title, above }: LinkablePage): Target => ({
+const pageTarget = ({ id, title, above, ...sign }: LinkablePage): Target => ({
   label: title,
   ...(above === "" ? {} : { detail: above }),
-  sign: "page",
+  sign: signOfPage(sign),
   insert: `[${linkText(title)}](/pages/${id})`,
   address: `/pages/${id}`,
   page: id,

@@ -1,5 +1,6 @@
 import type { Completion, CompletionResult, CompletionSection } from "@codemirror/autocomplete";
 import type { EditorState } from "@codemirror/state";
+import type { PageSign } from "../../data/pages/pageSign.ts";
 import type { BlockName } from "./blockKinds.ts";
 import type { Match } from "./ranking.ts";
 
@@ -11,7 +12,12 @@ export type OptionSign =
   | "person"
   | "picture"
   | "attachment"
-  | { glyph: string };
+  | { glyph: string }
+  | { pageIcon: string };
+
+/** What stands before a page: its own emoji or icon, or else that of all pages. */
+export const signOfPage = ({ emoji, icon }: PageSign = {}): OptionSign =>
+  emoji ? { glyph: emoji } : icon ? { pageIcon: icon } : "page";
 
 /** An option of one of the editor's menus. */
 export interface MenuOption extends Completion {

@@ -20,6 +20,14 @@ test("links lead to the pages with a text, in reading order, each with the title
   ]);
 });
 
+test("links lead to pages with the emoji or icon that stands before their titles", () => {
+  const signed = [
+    { ...page("Rockets"), emoji: "🚀" },
+    { ...page("Keys"), icon: "key" },
+  ] as Page[];
+  expect(linkablePages(signed).map(({ emoji, icon }) => emoji ?? icon)).toEqual(["🚀", "key"]);
+});
+
 test("a page is found wherever it is", () => {
   const found = ["welcome", "elsewhere", "winter", "nowhere", undefined].map(
     (id) => findPage(pages, id)?.title,

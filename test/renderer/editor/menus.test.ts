@@ -8,6 +8,7 @@ import { blockKinds } from "../../../src-renderer/editor/menus/blockKinds.ts";
 import { emojiFor } from "../../../src-renderer/editor/menus/emojiMenu.ts";
 import { fill, insertBlock } from "../../../src-renderer/editor/menus/insertBlock.ts";
 import { linkMenu, type LinkTargets } from "../../../src-renderer/editor/menus/linkMenu.ts";
+import type { MenuOption } from "../../../src-renderer/editor/menus/option.ts";
 import { picking, pickAt, pickingIn } from "../../../src-renderer/editor/menus/picking.ts";
 import { matchOf, ranked } from "../../../src-renderer/editor/menus/ranking.ts";
 import { blockAsked, kindsFor } from "../../../src-renderer/editor/menus/slashMenu.ts";
@@ -213,6 +214,23 @@ describe("the list of links", () => {
       ["Lamp oil", "Headings of other pages"],
       ["Lamia", "People"],
       ["lamp plan.pdf", "Files"],
+    ]);
+  });
+
+  test("shows before a page what stands before its title, or else the sign of all pages", async () => {
+    const signed = [
+      { id: "p1", title: "Lamp one", above: "", emoji: "🪔" },
+      { id: "p2", title: "Lamp two", above: "", icon: "key" },
+      { id: "p3", title: "Lamp three", above: "" },
+    ];
+    const state = stateOf("See @Lamp|", picking);
+    const asked = new CompletionContext(state, state.selection.main.head, false);
+    const found = await linkMenu({ ...targets, pages: () => signed })(asked);
+    const signs = new Map(found?.options.map((option) => [option.label, (option as MenuOption).sign]));
+    expect(signed.map(({ title }) => signs.get(title))).toEqual([
+      { glyph: "🪔" },
+      { pageIcon: "key" },
+      "page",
     ]);
   });
 
