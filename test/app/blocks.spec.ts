@@ -25,6 +25,7 @@ Before.
 
 After.
 `,
+    "hundred.md": `# Hundred rows\n\nBefore.\n\n| A | B |\n| --- | --- |\n${"| a | b |\n".repeat(120)}| z | last |\n\nAfter.\n`,
     "cells.md": "# Cells\n\nBefore.\n\n| Lamp | Range |\n| --- | --- |\n| North | 18 |\n",
     "every-cell.md": "# Every cell\n\nBefore.\n\n| Lamp | Range |\n| --- | --- |\n| North | 18 |\n",
     "beside.md": "# Beside\n\nFirst words.\n\nSecond words.\n\nThird words.\n",
@@ -240,6 +241,23 @@ test("a table is written cell by cell, and grows by keys and by mouse", async ()
   expect(await sourceOf(page)).toContain("| Lamp | Lit |\n| --- | :---: |\n| North | no |");
 });
 
+test("Tab and Shift+Tab behind the last cell go to and fro in one moment, and take nothing from the page", async () => {
+  const { page } = station;
+  await open(page, "Hundred rows", "Before.");
+  await page.locator(".cm-content").focus();
+  await page.keyboard.press("ControlOrMeta+End");
+  await cell(page, "last").click();
+  const before = await sourceOf(page);
+  await page.evaluate(() => {
+    for (const shiftKey of [false, true]) {
+      const press = { key: "Tab", shiftKey, bubbles: true, cancelable: true };
+      document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", press));
+    }
+  });
+  await expect(cell(page, "last")).toBeFocused();
+  expect(await sourceOf(page)).toBe(before.replace("| last |\n", "| last |\n|  |  |\n"));
+});
+
 test("the key that selects all selects the words of a cell, and nothing beside it", async () => {
   const { page } = station;
   await open(page, "Every cell", "Before.");
@@ -436,7 +454,8 @@ test("code has its language, its title and its line numbers, and formulas and va
   await page.keyboard.press("Enter");
   const title = page.getByLabel("Title of the code").first();
   await title.fill("lamps.ts");
-  await title.press("Enter");
+  // As in a block's form: what is written stays, whichever key leaves it.
+  await title.press("Escape");
   const source = await sourceOf(page);
   expect(source).toContain('{% code title="lamps.ts" %}\n```ts\n// Lights the lamp\nlight()\nexport const');
   await textOf(page).getByText("light()").click();

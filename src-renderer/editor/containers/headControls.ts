@@ -115,7 +115,7 @@ export class HeadControls {
     });
   }
 
-  /** A field that takes effect when it is left or Enter is pressed; Escape leaves what was there. */
+  /** A field that takes effect when it is left, with Enter or Escape too: what is written stays, as in a block's form. */
   field(
     label: string,
     value: string,
@@ -132,7 +132,7 @@ export class HeadControls {
     input.readOnly = this.isReadOnly;
     input.addEventListener("keydown", (event) => {
       event.stopPropagation();
-      if (event.key === "Escape") input.value = value;
+      if (event.isComposing) return;
       if (event.key !== "Enter" && event.key !== "Escape") return;
       event.preventDefault();
       const inside = this.container?.openTo;

@@ -1,6 +1,7 @@
 import { EditorView } from "@codemirror/view";
 import type { WritingCommand } from "../../../src-preload/bridge.ts";
 import { pressKey } from "../../data/keys/pressing.ts";
+import { linkAskedInCell } from "../tables/writtenCell.ts";
 import { blockKinds } from "./blockKinds.ts";
 import { beginBlock, isVerbatim } from "./slashMenu.ts";
 
@@ -26,6 +27,9 @@ export function writeFromMenu(command: WritingCommand): void {
   // The line of a cell is a row of its table: it becomes nothing else, and holds no block.
   if (isInCell && kind.form.as === "line") return;
   const { form } = kind;
+  // A cell holds no block that leads to a page, but words that do.
+  if (isInCell && form.as === "pick" && (form.what === "page" || form.what === "reference"))
+    return void document.activeElement?.dispatchEvent(new Event(linkAskedInCell, { bubbles: true }));
   if (form.as !== "pick" || form.what === "image" || form.what === "file")
     return beginBlock(view, head, kind);
   // In code they would be no links.

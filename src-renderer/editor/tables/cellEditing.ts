@@ -10,7 +10,7 @@ import type { Caret, CellHolder, CellWay } from "./cellHolder.ts";
 import { toggledInCell, type CellWords } from "./cellMarks.ts";
 import { HeldCell } from "./heldCell.ts";
 import { tableActions, type ActionName, type CellPlace } from "./tableKeys.ts";
-import { cellMenus, type CellMenus } from "./writtenCell.ts";
+import { cellMenus, linkAskedInCell, type CellMenus } from "./writtenCell.ts";
 
 /** Keys that mean the page, not the cell. */
 const pageKeys = ["Mod-s", "Mod-f", "Mod-Alt-m", "Mod-Alt-k", historyKey];
@@ -33,6 +33,7 @@ export class CellEditing {
     this.#holder = holder;
     const { frame } = holder;
     frame.addEventListener("input", () => this.#typed());
+    frame.addEventListener(linkAskedInCell, () => this.#cell && this.#open(this.#cell, (menu) => menu.ask()));
     frame.addEventListener("keydown", (event) => this.#isCell(event.target) && this.#press(event));
     frame.addEventListener("beforeinput", (event) => {
       if (!this.#isCell(event.target) || !event.inputType.startsWith("history")) return;
@@ -181,7 +182,10 @@ export class CellEditing {
 
   /** The menus come with the first sign of one. */
   #askMenu(cell: HTMLElement): void {
-    if (!this.#menu && !/@|\[\[|:/.test(this.#typedWords())) return;
+    if (this.#menu || /@|\[\[|:/.test(this.#typedWords())) this.#open(cell, (menu) => menu.look());
+  }
+
+  #open(cell: HTMLElement, use: (menu: CellMenus) => void): void {
     const { view } = this.#holder;
     const fit = (markdown: string) => this.#holder.fit?.(markdown) ?? markdown;
     const read = () => this.#wordsIn(cell);
@@ -190,7 +194,7 @@ export class CellEditing {
     void this.#menu?.then((menu) => {
       if (cell !== this.#cell) return;
       this.#openMenu = menu;
-      menu.look();
+      use(menu);
     });
   }
 

@@ -35,11 +35,36 @@ export class CellMenu implements CellMenus {
   /** Counts what was looked for: only the last of it is shown. */
   #looks = 0;
   #pending: Promise<void> | undefined;
+  /** The sign that a menu put there for the list that it opened, and where. */
+  #put: { at: number; sign: string } | undefined;
   /** Where the sign stands whose menu was given up. */
   #given: number | undefined;
 
   constructor(of: WrittenCell) {
     this.#of = of;
+  }
+
+  ask(): void {
+    const at = this.#of.read();
+    if (!at) return;
+    const { words, to } = at;
+    // Right behind a word the sign would be a part of it.
+    const sign = /[\w@/.]$/.test(words.slice(0, to)) ? " @" : "@";
+    const caret = to + sign.length;
+    this.#put = { at: to, sign };
+    this.#of.write({ words: words.slice(0, to) + sign + words.slice(to), from: caret, to: caret });
+  }
+
+  /** Takes away the sign that nobody typed; what was typed behind it stays. */
+  #takeBack({ words, to }: CellWords): void {
+    const put = this.#put;
+    this.#put = undefined;
+    if (!put || words.slice(put.at, put.at + put.sign.length) !== put.sign) return;
+    const isAlone = to === put.at + put.sign.length;
+    const from = isAlone ? put.at : put.at + put.sign.length - 1;
+    const rest = words.slice(0, from) + words.slice(put.at + put.sign.length);
+    const caret = to - (words.length - rest.length);
+    this.#of.write({ words: rest, from: caret, to: caret });
   }
 
   look(): void {
@@ -85,6 +110,7 @@ export class CellMenu implements CellMenus {
       end = from + fitting.length;
     });
     this.close();
+    this.#put = undefined;
     this.#of.write({ words, from: end, to: end });
   }
 
@@ -105,6 +131,7 @@ export class CellMenu implements CellMenus {
         const words = this.#of.read();
         this.#given = words && askedIn(stateOf(words))?.from;
         this.close();
+        if (words) this.#takeBack(words);
         return true;
       }
       default:

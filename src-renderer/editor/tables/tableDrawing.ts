@@ -89,18 +89,24 @@ export class TableDrawing implements CellHolder {
   }
 
   /** Puts the caret into a cell of the table at a position, bringing its row into view where it is not drawn. */
-  static focus(view: EditorView, table: number, place: CellPlace, caret: Caret, isSecond = false): void {
+  static focus(view: EditorView, table: number, place: CellPlace, caret: Caret, isSecond = false): boolean {
     for (const frame of view.contentDOM.querySelectorAll<HTMLElement>(".md-table")) {
       const drawing = drawings.get(frame);
       const cell = drawing?.start === table ? drawing.cellAt(place) : undefined;
-      if (drawing && cell) return drawing.#editing.begin(cell, caret);
+      if (!drawing || !cell) continue;
+      drawing.#editing.begin(cell, caret);
+      return true;
     }
-    if (isSecond) return;
+    if (isSecond) return false;
     const { doc } = view.state;
     const head = doc.lineAt(table).number;
     const line = doc.line(Math.min(head + place.row, doc.lines));
     view.dispatch({ selection: EditorSelection.cursor(line.from), scrollIntoView: true });
+    // What is asked of its layout draws it now: a key that comes before would be the page's, and not the cell's.
+    view.coordsAtPos(line.from);
+    if (TableDrawing.focus(view, table, place, caret, true)) return true;
     requestAnimationFrame(() => TableDrawing.focus(view, table, place, caret, true));
+    return true;
   }
 
   /** Where the table begins in the page. */

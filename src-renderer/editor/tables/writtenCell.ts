@@ -17,10 +17,15 @@ export interface WrittenCell {
 export interface CellMenus {
   /** Looks for what is asked for by the letters before the caret. */
   look(): void;
+  /** Opens the list of what a link can lead to; nothing of it stays in the cell where it is left. */
+  ask(): void;
   /** Takes a key that is the menu's; false for those that are the cell's. */
   press(event: KeyboardEvent): boolean;
   close(): void;
 }
+
+/** What is told to a cell whose writer asks for a link in a menu. */
+export const linkAskedInCell = "recto-link";
 
 type MakeMenus = (of: WrittenCell) => Promise<CellMenus>;
 
