@@ -95,6 +95,29 @@ test("who goes to another page from a form takes what they wrote in it along", a
   await expect(page.getByText("c^2 + d^2")).toBeVisible();
 });
 
+test("what is written in a form when its window goes is handed over at the next start, until it is dismissed", async () => {
+  const { page } = station;
+  await open(page, "Formula", "Before.");
+  const form = await openForm(page, "Formula: edit");
+  await form.getByRole("textbox").fill("e^2 + f^2");
+  // Nothing that says so to the page: so much of the typing is lost at most.
+  await page.waitForTimeout(400);
+  await page.goto("about:blank");
+  await page.goBack();
+  await expect(unsent(page, "e^2 + f^2").getByRole("button", { name: "Copy it" })).toBeVisible();
+  await unsent(page, "e^2 + f^2").getByRole("button", { name: "Dismiss" }).click();
+  await page.reload();
+  await expect(textOf(page)).toContainText("Before.");
+  const other = await openForm(page, "Formula: edit");
+  await other.getByRole("textbox").fill("g^2");
+  await page.keyboard.press("Escape");
+  await expect(other).toBeHidden();
+  await page.reload();
+  await expect(textOf(page)).toContainText("Before.");
+  await page.getByRole("button", { name: "Comments", exact: true }).click();
+  await expect(page.getByText("What you wrote was not sent")).toHaveCount(0);
+});
+
 test("a title that is clicked while a part of a specification is asked for takes what is typed", async () => {
   const { page } = station;
   await open(page, "Home", "Words.");
