@@ -96,7 +96,10 @@ export function drawSign(sign: OptionSign): HTMLElement {
   frame.setAttribute("aria-hidden", "true");
   if (typeof sign === "object" && "pageIcon" in sign) {
     frame.append(drawIcon(icons.page));
-    void import("./pageIconSign.ts").then(({ putPageIcon }) => putPageIcon(frame, sign.pageIcon));
+    void import("../../parts/pageIcons.ts").then(({ pageIconNamed, pageIcons }) => {
+      const known = pageIconNamed(sign.pageIcon);
+      if (known) frame.replaceChildren(drawIcon(pageIcons[known]));
+    });
     return frame;
   }
   if (typeof sign === "object") {
