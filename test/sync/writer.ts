@@ -105,7 +105,7 @@ export class Writer {
       })
       .finally(() => {
         if (hand.hasActed) effects.count(effectOfDeed(deed));
-        if (hand.did !== undefined) effects.count(effectOfDeed(hand.did));
+        for (const did of hand.did) effects.count(effectOfDeed(did));
         if (this.#busy === run) this.#busy = undefined;
       });
   }

@@ -45,8 +45,8 @@ export class Hand {
   #seen: Map<string, Promise<unknown>> | undefined;
   /** Did this deed come to anything? */
   hasActed = false;
-  /** Which deed it came to, where it was one of several. */
-  did: string | undefined;
+  /** Which deeds it came to, where it was one of several, or more than one. */
+  readonly did: string[] = [];
 
   constructor(caller: Caller, who: { author: string; machine: string; organization: string }, tools: Tools) {
     this.caller = caller;

@@ -120,6 +120,8 @@ async function listConflicts(hand: Hand, place: Place, status: string): Promise<
   return (await hand.at<{ items: Conflict[] }>(place, list, { status })).items;
 }
 
+const reopens = ["reopenConflict", "reopenConflictInChangeRequest"] as const;
+
 const resolve: Deed = {
   weight: 8,
   async run(hand) {
@@ -147,6 +149,10 @@ const resolve: Deed = {
         body: choice === "markdown" ? { markdown } : { choice },
       }),
     );
+    // There are few: whoever looks for one that was resolved seldom finds any.
+    if (!random.chance(0.7)) return;
+    await hand.at(place, reopens, { conflictId: conflict.id });
+    hand.did.push("reopen");
   },
 };
 
@@ -156,7 +162,7 @@ const reopen: Deed = {
     const place = await hand.place(0.5);
     const conflict = place && hand.random.pick(await listConflicts(hand, place, "resolved"));
     if (!conflict) return;
-    await hand.at(place, ["reopenConflict", "reopenConflictInChangeRequest"], { conflictId: conflict.id });
+    await hand.at(place, reopens, { conflictId: conflict.id });
   },
 };
 

@@ -21,7 +21,7 @@ export function whicheverCanBeDone(weight: number, deeds: Readonly<Record<string
           await deed.run(hand).catch((error: unknown) => {
             if (!(error instanceof Refusal)) throw error;
           });
-          if (hand.hasActed) return void (hand.did = name);
+          if (hand.hasActed) return void hand.did.push(name);
         }
     },
   };
