@@ -20,15 +20,17 @@ export function openItem(item: string): OpenItem | undefined {
   if (!first || !start) return undefined;
   const { textStart, indent } = first;
   const mark = item.slice(textStart, first.textEnd).search(/[ \t]/);
-  const content = [
+  const fences = new Fences();
+  const begun =
     start.empty || mark < 0
       ? item.slice(start.contentStart, first.end)
       : cutFrom(
           { text: item, line: first, at: textStart + mark, column: indent + mark },
           start.contentColumn,
-        ),
-    ...cutLines(item, lines.slice(1), start.contentColumn),
-  ];
+          fences,
+        );
+  fences.follow(begun);
+  const content = [begun, ...cutLines(item, lines.slice(1), start.contentColumn, fences)];
   return { content: content.join(""), mark: start.mark, number: start.number };
 }
 
@@ -53,7 +55,7 @@ export function openQuote(quote: string): string {
     const at = line.textStart + 1;
     const column = line.indent + 1;
     const own = /[ \t]/.test(quote[at] ?? "") ? 1 : 0;
-    const cut = cutFrom({ text: quote, line, at, column }, column + own, fences.isOpen);
+    const cut = cutFrom({ text: quote, line, at, column }, column + own, fences);
     fences.follow(cut);
     content += cut;
   }
@@ -61,48 +63,83 @@ export function openQuote(quote: string): string {
 }
 
 /** Lines of an item without the columns that are the item's indent. */
-function cutLines(text: string, lines: readonly Line[], columns: number): string[] {
-  const fences = new Fences();
+function cutLines(
+  text: string,
+  lines: readonly Line[],
+  columns: number,
+  fences: Fences = new Fences(),
+): string[] {
   return lines.map((line) => {
     if (isBlank(line)) return text.slice(Math.min(line.start + columns, line.textEnd), line.end);
     if (line.indent < columns) return lazyLine(text, line);
-    const cut = cutFrom({ text, line, at: line.start, column: 0 }, columns, fences.isOpen);
+    const cut = cutFrom({ text, line, at: line.start, column: 0 }, columns, fences);
     fences.follow(cut);
     return cut;
   });
 }
 
-/** Whether the lines that were taken out so far leave a block of code open. */
+/** Whether the lines that were taken out so far leave a block of code open, be it in a quote. */
 class Fences {
   #fence: Fence | undefined;
+  #quoted: Fences | undefined;
 
   get isOpen(): boolean {
     return this.#fence !== undefined;
   }
 
+  get isOpenInQuote(): boolean {
+    return this.#quoted?.isOpen === true;
+  }
+
   follow(text: string): void {
     const [line] = scanLines(text);
     if (!line || line.indent > 3) return;
-    if (!this.#fence) this.#fence = fenceAt(text, line);
-    else if (closesFence(text, line, this.#fence)) this.#fence = undefined;
+    if (this.#fence) {
+      if (closesFence(text, line, this.#fence)) this.#fence = undefined;
+      return;
+    }
+    this.#fence = fenceAt(text, line);
+    const marks = QUOTES.exec(text)?.[0].length ?? 0;
+    if (marks > 0) (this.#quoted ??= new Fences()).follow(text.slice(marks));
+    else this.#quoted = undefined;
   }
 }
 
+const QUOTES = /^(?: {0,3}>[ \t]?)+/;
+
 /**
  * A line from a place, which stands in this column, on: without the blanks before another column. In code what is left
- * of the blanks stays as it is; elsewhere tabs among them become blanks, since they would reach other stops without
- * what stood before them.
+ * of the blanks stays as it is; elsewhere tabs among them, and behind the marks of what it holds, become blanks, since
+ * they would reach other stops without what stood before them.
  */
 function cutFrom(
   { text, line, at, column }: { text: string; line: Line; at: number; column: number },
   columns: number,
-  isCode = false,
+  fences: Fences,
 ): string {
+  const isCode = fences.isOpen;
   let reached = column;
-  for (; !(isCode && reached >= columns) && /[ \t]/.test(text[at] ?? ""); at += 1)
-    reached += text[at] === "\t" ? 4 - (reached % 4) : 1;
-  return " ".repeat(Math.max(0, reached - columns)) + text.slice(at, line.end);
+  const toText = (): void => {
+    for (; !(isCode && reached >= columns) && /[ \t]/.test(text[at] ?? ""); at += 1)
+      reached += text[at] === "\t" ? 4 - (reached % 4) : 1;
+  };
+  toText();
+  let cut = " ".repeat(Math.max(0, reached - columns));
+  if (isCode || fences.isOpenInQuote) return cut + text.slice(at, line.end);
+  // As far as more blanks begin code.
+  for (let before = columns; reached - before < 4 && columns % 4 !== 0;) {
+    const mark = MARK.exec(text.slice(at, line.textEnd))?.[1];
+    if (mark === undefined) break;
+    [at, reached, cut] = [at + mark.length, reached + mark.length, cut + mark];
+    before = reached + 1;
+    toText();
+    cut += " ".repeat(reached + 1 - before);
+  }
+  return cut + text.slice(at, line.end);
 }
+
+/** What begins a quote or an item, before what it holds. */
+const MARK = /^(>|[-+*]|\d{1,9}[.)])[ \t]/;
 
 /** Signs that would begin something else, did their line not go on with a paragraph. */
 const MISTAKABLE = /^[=|:*+\-~`#>{<[]/;

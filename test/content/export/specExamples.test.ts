@@ -82,6 +82,16 @@ test.each([
   [">     a\n>       \n>     b", "<blockquote><pre><code>a\n  \nb</code></pre></blockquote>"],
   ["> ```\n>\ta\n>\t\tb\n> ```\n>\tc", "<blockquote><pre><code>  a\n  \tb</code></pre><p>c</p></blockquote>"],
   ["1.\t\tcode", "<ol><li><pre><code> code</code></pre></li></ol>"],
+  ["- > \tcode", "<ul><li><blockquote><pre><code>code</code></pre></blockquote></li></ul>"],
+  ["- >\tno code", "<ul><li><blockquote><p>no code</p></blockquote></li></ul>"],
+  ["- a\n\n  > \tcode", "<ul><li><p>a</p><blockquote><pre><code>code</code></pre></blockquote></li></ul>"],
+  ["- > ```\n  > \ta\n  > ```", "<ul><li><blockquote><pre><code>\ta</code></pre></blockquote></li></ul>"],
+  ["- ```\n  \ta\n  ```", "<ul><li><pre><code>\ta</code></pre></li></ul>"],
+  ["> -\tno code", "<blockquote><ul><li>no code</li></ul></blockquote>"],
+  [
+    "- > -\t\tcode",
+    "<ul><li><blockquote><ul><li><pre><code>  code</code></pre></li></ul></blockquote></li></ul>",
+  ],
 ])("a tab that a mark shares with what it stands before is as wide as it is in %j", (text, html) => {
   expect(shapeOf(toHtml(renderBlocks(alone, readDocument({ text }).nodes)))).toBe(shapeOf(html));
 });
