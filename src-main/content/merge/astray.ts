@@ -1,7 +1,6 @@
-import { levelOf } from "../text/outline.ts";
-import { conflictsFrom, writerOf } from "./doubled.ts";
+import { conflictsFrom, nameOf, writerOf } from "./doubled.ts";
 import type { Means } from "./edits.ts";
-import { nameOfHeading } from "./headingMarks.ts";
+import { levelOfName, titleOfName } from "./headingMarks.ts";
 import { HeadingsAbove, headingsOver, isHeading } from "./headings.ts";
 import type { Placed, Span } from "./joinPieces.ts";
 import { ALIKE } from "./likeness.ts";
@@ -41,33 +40,40 @@ export function comesBelowAnother(
   const disputed = new Map(
     [...asked].map(([at, records]) => [at, records.flatMap(({ sides }) => sides ?? [])]),
   );
-  // Whichever side is chosen where it asks.
-  const choices = asked.size > 0 ? SIDES : (["ours"] as const);
+  // Whichever side is chosen where it asks about headings.
+  const isAsking = [...disputed.values()]
+    .flat()
+    .some(({ ours, theirs }) => [...ours, ...theirs].some(isHeading));
+  const choices = isAsking ? SIDES : (["ours"] as const);
+  const over = {
+    base: headingsOver(sources.base),
+    ours: headingsOver(sources.ours),
+    theirs: headingsOver(sources.theirs),
+  };
   return SIDES.some((side) => {
     const known = { here: new Set(stretch[side]), pieces: sources[side], side, means };
     return choices.some((chosen) => {
       const reading = readResult(result, from, { side, chosen, sources, disputed });
-      // What stands above a stretch is not read with it.
-      return isAstray(reading, known) || (from === 0 && reading.places.some(hasLostTitle));
+      if (isAstray(reading, known)) return true;
+      // What stands above a stretch is not read with it; and what all three have is read with either side.
+      return from === 0 && side === "ours" && reading.places.some(hasLostTitle);
     });
   });
 
   function hasLostTitle({ placed: { base, ours, theirs }, below }: Place): boolean {
     if (!base || !ours || !theirs || isHeading(base) || below === UNTOLD) return false;
-    const title = titleOver(base, sources.base);
-    const isSame =
-      titleOver(ours.first, sources.ours) === title && titleOver(theirs.first, sources.theirs) === title;
-    return isSame && (below && titleIn(below.name)) !== title;
+    const name = over.base.get(base)?.id;
+    if (below?.name === name) return false;
+    const title = titleIn(name);
+    const isSame = [over.ours.get(ours.first), over.theirs.get(theirs.first)].every(
+      (heading) => titleIn(heading?.id) === title,
+    );
+    return isSame && titleIn(below?.name) !== title;
   }
 }
 
-/** What the heading says that a piece of a list stands below, on whatever level. */
-function titleOver(piece: Piece, pieces: readonly Piece[]): string | undefined {
-  const heading = headingsOver(pieces).get(piece);
-  return heading && titleIn(heading.id);
-}
-
-const titleIn = (name: string): string => name.slice(name.indexOf(" "));
+const titleIn = (name: string | undefined): string | undefined =>
+  name === undefined ? undefined : titleOfName(name);
 
 interface Reading {
   places: Place[];
@@ -95,23 +101,22 @@ function readResult(
       for (const { id } of others) headings.add(id);
       // Of as many titles each is the other's in other words.
       const isWorded = kept.length === others.length;
-      kept.forEach(({ id, text }, nth) =>
-        above.add(levelOf(text), { name: id, own: isWorded ? others[nth] : undefined }),
+      kept.forEach(({ id }, nth) =>
+        above.add(levelOfName(id), { name: id, own: isWorded ? others[nth] : undefined }),
       );
     }
     const placed = pieces[at];
     if (!placed || asked.some(({ ours }) => ours.length > 0)) continue;
     const own = placed[side]?.first;
-    const { text } = placed;
     if (holdsHeading(placed.ours, sources.ours) || holdsHeading(placed.theirs, sources.theirs)) {
       above = new HeadingsAbove();
       above.add(0, UNTOLD);
       continue;
     }
-    const level = placed.first === "heading" ? levelOf(text) : undefined;
+    const name = placed.first === "heading" ? nameOf(placed) : undefined;
+    const level = name === undefined ? undefined : levelOfName(name);
     if (own) places.push({ own, placed, below: above.nearest(level) });
-    if (level === undefined) continue;
-    const name = nameOfHeading(text);
+    if (name === undefined || level === undefined) continue;
     above.add(level, { name, own });
     headings.add(name);
     if (own) headings.add(own.id);

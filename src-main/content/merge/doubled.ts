@@ -1,5 +1,4 @@
-import { levelOf } from "../text/outline.ts";
-import { nameOfHeading } from "./headingMarks.ts";
+import { levelOfName, nameOfHeading } from "./headingMarks.ts";
 import { isHeading } from "./headings.ts";
 import type { Placed } from "./joinPieces.ts";
 import type { Likeness } from "./likeness.ts";
@@ -20,7 +19,8 @@ export function dropDoubled(
   const { pieces, conflicts, joins } = result;
   const seen = new Map<string, { side: "ours" | "theirs"; piece: Piece }>();
   const disputed = disputedFrom(result, from);
-  const joined = new Set(joins.map(({ piece }) => piece));
+  const [asked, told] = [recordsFrom(conflicts, from), recordsFrom(joins, from)];
+  const joined = new Set(told.map(({ piece }) => piece));
   const isDoubled = (placed: Placed, at: number): boolean => {
     const side = disputed.has(at) ? undefined : writerOf(placed);
     if (!side || placed.first === "tag" || !SAYING.test(placed.text)) return false;
@@ -36,7 +36,7 @@ export function dropDoubled(
   /** Whether something stands below a heading that would come below another without it. */
   const isHolding = (at: number, heading: Placed): boolean => {
     const next = pieces[at + 1];
-    const isEmpty = next?.first === "heading" && levelOf(next.text) <= levelOf(heading.text);
+    const isEmpty = next?.first === "heading" && levelOfName(nameOf(next)) <= levelOfName(nameOf(heading));
     return !isEmpty && above !== nameOf(heading);
   };
   /** Where each piece stands once those before it that are dropped are gone. */
@@ -52,12 +52,15 @@ export function dropDoubled(
   if (end === pieces.length) return;
   places.set(pieces.length, end);
   pieces.length = end;
-  for (const record of [...conflicts, ...joins]) record.piece = places.get(record.piece) ?? record.piece;
+  for (const record of [...asked, ...told]) record.piece = places.get(record.piece) ?? record.piece;
 }
 
 /** What a piece of a result says, as {@link textsOf} tells it of those of a side. */
-const nameOf = ({ first, last, text }: Placed): string =>
-  first === "heading" && last === first ? nameOfHeading(text) : text;
+export function nameOf({ first, last, text, base, ours, theirs }: Placed): string {
+  if (first !== "heading" || last !== first) return text;
+  for (const piece of [ours?.first, theirs?.first, base]) if (piece?.text === text) return piece.id;
+  return nameOfHeading(text);
+}
 
 /** Tells of a piece of each side whether the same stands beside both: then both put it in at one place. */
 export function besideTheSame({ ours, theirs }: PieceSides): (left: Piece, right: Piece) => boolean {
@@ -188,5 +191,10 @@ const BETWEEN_BLOCKS = /\n[ \t]*\r?\n|\n?^\{%[^\n]*%\}[ \t]*$\n?/m;
 
 /** The conflicts in what has come of a stretch, from a piece on. */
 export function conflictsFrom({ conflicts }: Result, from: number): Result["conflicts"] {
-  return conflicts.slice(conflicts.findLastIndex(({ piece }) => piece < from) + 1);
+  return recordsFrom(conflicts, from);
+}
+
+/** Records stand in the order of their pieces. */
+function recordsFrom<T extends { piece: number }>(records: readonly T[], from: number): T[] {
+  return records.slice(records.findLastIndex(({ piece }) => piece < from) + 1);
 }

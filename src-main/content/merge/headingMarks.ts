@@ -1,3 +1,5 @@
+import { levelOf } from "../text/outline.ts";
+
 /** A heading: what makes it one, before its words and behind them. A line of a paragraph has neither. */
 export interface Heading {
   /** As many marks as its level tells, of whatever they are; none of a line. */
@@ -24,8 +26,22 @@ export function readHeading(text: string): Heading | undefined {
 export const mayBeHeading = (text: string): boolean =>
   text.startsWith("#") || ((text.endsWith("-") || text.endsWith("=")) && SETEXT.test(text));
 
-/** What tells a heading from others: its level and its words, however it is marked. */
+/** What tells a heading from others: its level, as so many marks, and its words, however it is marked. */
 export function nameOfHeading(text: string): string {
-  const heading = readHeading(text);
-  return heading ? `${heading.level} ${heading.words.trim().replace(/\s+/g, " ")}` : text;
+  const { level, words } = readHeading(text) ?? {
+    level: "#".repeat(levelOf(text)),
+    words: text.slice(0, text.lastIndexOf("\n")),
+  };
+  return `${level} ${BLANKS.test(words) ? words.trim().replace(/\s+/g, " ") : words}`;
 }
+
+const BLANKS = /^\s|\s\s|[^\S ]|\s$/;
+
+/** The level of a heading by its name, before which a task may have its box. */
+export function levelOfName(name: string): number {
+  const from = name.indexOf("#");
+  return name.indexOf(" ", from) - from;
+}
+
+/** What a heading says, by its name. */
+export const titleOfName = (name: string): string => name.slice(name.indexOf(" ", name.indexOf("#")) + 1);

@@ -1,4 +1,4 @@
-import { levelOf } from "../text/outline.ts";
+import { levelOfName } from "./headingMarks.ts";
 import type { Piece } from "./pieces.ts";
 
 export const isHeading = ({ kind }: Pick<Piece, "kind">): boolean => kind === "heading";
@@ -26,7 +26,7 @@ export function headingsOver(pieces: readonly Piece[]): ReadonlyMap<Piece, Piece
     found = new Map(
       pieces.map((piece) => {
         if (!isHeading(piece)) return [piece, above.nearest()];
-        const level = levelOf(piece.text);
+        const level = levelOfName(piece.id);
         const holder = above.nearest(level);
         above.add(level, piece);
         return [piece, holder];

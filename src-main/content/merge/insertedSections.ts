@@ -1,4 +1,4 @@
-import { levelOf } from "../text/outline.ts";
+import { levelOfName } from "./headingMarks.ts";
 import type { Piece } from "./pieces.ts";
 
 /** A heading with all that stands below it, up to the next that is no further down. */
@@ -15,10 +15,10 @@ export interface SectionRow {
 export function sectionsIn(pieces: readonly Piece[]): { lead: readonly Piece[]; sections: Section[] } {
   const starts: number[] = [];
   let level = Infinity;
-  pieces.forEach(({ kind, text }, at) => {
-    if (kind !== "heading" || levelOf(text) > level) return;
+  pieces.forEach(({ kind, id }, at) => {
+    if (kind !== "heading" || levelOfName(id) > level) return;
     starts.push(at);
-    level = levelOf(text);
+    level = levelOfName(id);
   });
   return {
     lead: pieces.slice(0, starts[0]),
@@ -81,5 +81,5 @@ function namesOf(sections: readonly Section[]): string[] {
 }
 
 function levelIn([heading]: Section): number {
-  return levelOf(heading!.text);
+  return levelOfName(heading!.id);
 }

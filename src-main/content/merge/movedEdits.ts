@@ -25,6 +25,7 @@ export function takeMovedEdits(sides: PieceSides, matches: Record<"ours" | "thei
     ["ours", "theirs"],
     ["theirs", "ours"],
   ] as const) {
+    if (found[mover].size === 0) continue;
     const { origin, stead, moved, wrapped } = matches[mover];
     const [inPlace, steadPlaces] = [placesByPiece(origin), placesByPiece(stead)];
     for (const [piece, place] of found[mover]) {
@@ -57,14 +58,15 @@ function findMovedEdits(
   const [here, there] = [matches[editor], matches[mover]];
   if (!there.origin.includes(undefined)) return found;
   const [edits, pieces] = [sides[editor], sides[mover]];
-  const [originPlaces, inPlace] = [placesByPiece(here.origin), placesByPiece(there.origin)];
-  const edited = [...sides.base.entries()].flatMap(([piece, { id: was }]): [string, number][] => {
-    const [place = -1] = here.moved.has(piece) ? [] : (originPlaces.get(piece) ?? []);
-    const id = edits[place]?.id;
-    if (id === undefined || id === was || !SAYING.test(id)) return [];
-    const isThere =
-      inPlace.get(piece)?.some((at) => pieces[at]!.id === was || pieces[at]!.id === id) ?? false;
-    return isThere ? [] : [[id, piece]];
+  const originPlaces = firstPlaces(here.origin, sides.base.length);
+  let inPlace: ReadonlyMap<number, number[]> | undefined;
+  const edited: [string, number][] = [];
+  sides.base.forEach(({ id: was }, piece) => {
+    const id = edits[originPlaces[piece]!]?.id;
+    if (id === undefined || id === was || here.moved.has(piece) || !SAYING.test(id)) return;
+    inPlace ??= placesByPiece(there.origin);
+    const isThere = inPlace.get(piece)?.some((at) => pieces[at]!.id === was || pieces[at]!.id === id);
+    if (isThere !== true) edited.push([id, piece]);
   });
   if (edited.length === 0) return found;
   const [known, places] = [lonePlaces(edits.map(idOf)), lonePlaces(pieces.map(idOf))];
@@ -74,6 +76,15 @@ function findMovedEdits(
     found.set(piece, place);
   }
   return found;
+}
+
+/** For each piece of the base the first place of a side that it is at; -1 where it is at none. */
+function firstPlaces(pieces: readonly (number | undefined)[], count: number): Int32Array {
+  const places = new Int32Array(count).fill(-1);
+  pieces.forEach((piece, at) => {
+    if (piece !== undefined && places[piece] === -1) places[piece] = at;
+  });
+  return places;
 }
 
 /** The places of a side by the piece of the base that is at each, in order. */

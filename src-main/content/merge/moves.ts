@@ -1,7 +1,7 @@
-import { levelOf } from "../text/outline.ts";
 import { findCarriedOff } from "./carried.ts";
 import type { Change } from "./diff.ts";
 import { isComparable, refineChanges, type Edit, type Means } from "./edits.ts";
+import { levelOfName } from "./headingMarks.ts";
 import { takeMovedEdits } from "./movedEdits.ts";
 import { mergeOrders, START, type Places } from "./orders.ts";
 import type { Changes } from "./pieceDiff.ts";
@@ -297,8 +297,8 @@ function levelsBehind(pieces: readonly Piece[]): number[] {
 }
 
 /** The level of a heading; anything else is further down. */
-function depthOf({ kind, text }: Piece): number {
-  return kind === "heading" ? levelOf(text) : Infinity;
+function depthOf({ kind, id }: Piece): number {
+  return kind === "heading" ? levelOfName(id) : Infinity;
 }
 
 /**
