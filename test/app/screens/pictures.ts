@@ -17,10 +17,14 @@ const wideEnough = 192;
 const looks = 4;
 const between = 250;
 
-/** What is otherwise at every look, and says nothing of the screen: carets, how long ago something was, notes that go. */
+/**
+ * What is otherwise at every look, and says nothing of the screen: carets, how long ago something was, and notes, which go
+ * and leave their room to the rest, but for one that somebody is at.
+ */
 const restless = `
   * { caret-color: transparent !important; }
-  .cm-cursorLayer, time, [role="region"][aria-live="polite"] * { visibility: hidden !important; }
+  .cm-cursorLayer, time { visibility: hidden !important; }
+  [role="region"][aria-live="polite"]:not(:focus-within) { display: none !important; }
 `;
 
 const noted = new Set<string>();
