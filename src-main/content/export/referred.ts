@@ -17,6 +17,28 @@ export function filesReferred(
   return wanted;
 }
 
+/**
+ * The pictures that one file that people read has in it: those that its documents and what they show lead to. Where a link
+ * page leads is no part of the file.
+ */
+export const picturesShown = ({ pages, reusables, files }: Shown): string[] => {
+  const wanted = filesReferred([
+    ...pages.map(({ links, cover }) => ({ links, cover })),
+    ...reusables.map(({ links }) => ({ links })),
+  ]);
+  return files.flatMap(({ id, contentType = "" }) =>
+    wanted.has(id) && picture.test(contentType) ? [id] : [],
+  );
+};
+
+interface Shown {
+  pages: readonly Pick<ExportPage, "links" | "cover">[];
+  reusables: readonly Pick<ExportPage, "links">[];
+  files: readonly { id: string; contentType?: string | undefined }[];
+}
+
+const picture = /^image\/[\w.+-]+$/;
+
 /** The pages of the space that links of a text or link pages lead to. */
 export function pagesReferred({ pages, reusables }: ExportSnapshot): Set<string> {
   const wanted = new Set<string>();

@@ -6,6 +6,7 @@ import { streamExport } from "../../content/export/exportZip.ts";
 import { exportHtml } from "../../content/export/html/exportHtml.ts";
 import { usualPaper } from "../../content/export/pdf/paper.ts";
 import { planExport } from "../../content/export/planExport.ts";
+import { picturesShown } from "../../content/export/referred.ts";
 import { snapshotSpace, type ExportedPart, type SpaceSnapshot } from "../../content/export/snapshotSpace.ts";
 import type { FolderFile } from "../../content/export/writeFolder.ts";
 import { slugOf } from "../../content/import/slugs.ts";
@@ -171,15 +172,16 @@ async function madeOf(
 const breath = 10;
 
 /** A page that holds more than this is one that no browser opens. */
-const mostPictures = 100 * 1024 * 1024;
+export const mostPictures = 100 * 1024 * 1024;
 
-/** The pictures of a space, each as a source that holds its bytes. */
+/** The pictures that the file has in it, each as a source that holds its bytes. */
 async function picturesOf({ blobs }: Engine, snapshot: SpaceSnapshot): Promise<Map<string, string>> {
   const pictures = new Map<string, string>();
   let total = 0;
-  for (const [file, sha256] of snapshot.bytes) {
+  for (const file of picturesShown(snapshot)) {
+    const sha256 = snapshot.bytes.get(file);
+    if (sha256 === undefined) continue;
     const type = snapshot.contentTypes.get(file) ?? "";
-    if (!/^image\/[\w.+-]+$/.test(type)) continue;
     const bytes = await blobs.read(sha256);
     if (!bytes) {
       const name = snapshot.files.find(({ id }) => id === file)?.name ?? file;

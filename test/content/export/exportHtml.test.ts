@@ -45,6 +45,34 @@ describe("a space as one HTML file", () => {
     expect(html).not.toContain("description: x");
   });
 
+  test("has the covers of pages above their titles, in the dark another picture where one was chosen, and none that a page does not show", async () => {
+    const pictures = new Map([
+      ["day.png", "data:image/png;base64,AA=="],
+      ["night.png", "data:image/png;base64,BB=="],
+    ]);
+    const snapshot = snapshotOf(
+      await planImport(memorySource({ "a.md": "# A\n", "b.md": "# B\n", "c.md": "# C\n", "d.md": "# D\n" })),
+    );
+    const file = (id: string) => ({ kind: "file", file: id });
+    const covers: Record<string, object> = {
+      "a.md": { cover: { ref: file("day.png"), refDark: file("night.png"), yPos: 0, height: 300 } },
+      "b.md": { cover: { ref: { kind: "url", url: "https://e.org/x.png" } } },
+      "c.md": { cover: { ref: file("day.png") }, layout: { cover: false } },
+      "d.md": { cover: { ref: file("gone.png") } },
+    };
+    const pages = snapshot.pages.map((page) => ({ ...page, ...covers[page.id] }));
+    const html = await exportHtml({ snapshot: { ...snapshot, pages }, pictures });
+    const begins = (id: string) => new RegExp(`<article id="page-${id}"[^>]*>(.*?)<h1`).exec(html)?.[1];
+    expect(begins("a.md")).toBe(
+      '<picture><source media="(prefers-color-scheme: dark)" srcset="data:image/png;base64,BB==">' +
+        '<img class="cover" src="data:image/png;base64,AA==" alt="" style="height: 300px"></picture>',
+    );
+    expect(begins("b.md")).toBe(
+      '<picture><img class="cover" src="https://e.org/x.png" alt="" style="height: 240px"></picture>',
+    );
+    expect([begins("c.md"), begins("d.md")]).toEqual(["", ""]);
+  });
+
   test("is one page alone where there is one, in the language of its space", async () => {
     const snapshot = snapshotOf(await planImport(memorySource({ "a.md": "# שלום\n\n## Part\n" })));
     const html = await exportHtml({ snapshot: { ...snapshot, language: "he" }, pictures: new Map() });

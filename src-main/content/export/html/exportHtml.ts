@@ -1,5 +1,6 @@
 import type { Element, ElementContent } from "hast";
 import { toHtml } from "hast-util-to-html";
+import type { PageCover } from "../../../api/types/pageFields.ts";
 import { wordsOf } from "../../document/nodes.ts";
 import { isOutsideAddress } from "../../links/outsideAddress.ts";
 import { childrenOf } from "../exportPaths.ts";
@@ -110,5 +111,21 @@ function articleOf(space: Space, page: ExportPage, depth: number): Element[] {
   const nodes = rendering.read();
   const [first] = nodes;
   const saysTitle = first?.type === "heading-1" && wordsOf(first).trim() === title.trim();
-  return [element("article", properties, saysTitle ? [] : heading, renderBlocks(rendering, nodes))];
+  const cover = renderCover(rendering, page);
+  return [element("article", properties, cover, saysTitle ? [] : heading, renderBlocks(rendering, nodes))];
+}
+
+/** Of a cover whose writer chose none, as reads give it. */
+const usualHeight = 240;
+
+/** A page's cover, which is shown unless its writer says otherwise; nothing where its picture is not to be had. */
+function renderCover(rendering: PageRendering, { cover, layout }: ExportPage): Element[] {
+  const { ref, refDark, height = usualHeight } = (cover ?? {}) as Partial<PageCover>;
+  const src = ref && rendering.pictureOf(ref);
+  if (src === undefined || layout?.cover === false) return [];
+  const srcSet = refDark && rendering.pictureOf(refDark);
+  const dark =
+    srcSet === undefined ? [] : [element("source", { media: "(prefers-color-scheme: dark)", srcSet })];
+  const style = `height: ${Number(height)}px`;
+  return [element("picture", {}, dark, element("img", { className: ["cover"], src, alt: "", style }))];
 }

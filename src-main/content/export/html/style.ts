@@ -16,6 +16,7 @@ article { border-top: 1px solid var(--line); margin-top: 4rem; padding-top: 1rem
 article.part { border: 0; margin-bottom: -3rem; }
 a { color: var(--accent); text-underline-offset: .15em; }
 img { max-width: 100%; height: auto; }
+.cover { display: block; width: 100%; object-fit: cover; border-radius: .4rem; }
 figure { margin: 1.5em 0; break-inside: avoid; }
 figcaption, .note, .footnote, .code-title, .part-title { font-size: .875rem; opacity: .8; }
 sup { line-height: 0; } sup a { text-decoration: none; }
