@@ -24,13 +24,33 @@ test("what changed here since the last export is named, and nothing after the ne
   const oil = await git.desk.page("Oil", "Clear.");
   const wick = await git.desk.page("Wick", "Trim it.");
   expect(await git.order("exportToGitRepository")).toMatchObject({ state: "success" });
-  expect(await preview()).toEqual({ hasMet: true, waits: false, pages: [], more: 0, files: 0 });
+  const others = { file: 0, reusable: 0, variable: 0, tag: 0 };
+  expect(await preview()).toEqual({ hasMet: true, waits: false, pages: [], more: 0, others });
   await git.desk.write(oil, "Clear and cold.");
   await git.desk.change("admin", [{ operation: "delete_page", page: wick }]);
   await git.desk.page("Glass", "Clean it.");
   expect(await said()).toEqual(["added Glass", "changed Oil", "removed Wick"]);
   await git.order("exportToGitRepository");
   expect(await said()).toEqual([]);
+});
+
+test("files, reusable contents, variables and tags that changed are counted", async () => {
+  await git.desk.change("admin", [
+    { operation: "insert_files", files: [{ name: "a.txt", contentType: "text/plain", base64: "b25l" }] },
+    { operation: "insert_reusable_content", title: "Mind", document: { markdown: "Mind the step.\n" } },
+    { operation: "update_variables", variables: { height: "20 m", light: "white" } },
+    { operation: "insert_tag", slug: "night", label: "At night" },
+  ]);
+  const all = { file: 1, reusable: 1, variable: 2, tag: 1 };
+  expect(await preview()).toMatchObject({ hasMet: false, others: all });
+  await git.order("exportToGitRepository");
+  const none = { file: 0, reusable: 0, variable: 0, tag: 0 };
+  expect(await preview()).toMatchObject({ hasMet: true, others: none });
+  await git.desk.change("admin", [
+    { operation: "update_variables", variables: { height: "21 m", light: null } },
+    { operation: "update_tag", tag: "night", label: "By night" },
+  ]);
+  expect(await preview()).toMatchObject({ pages: [], others: { ...none, variable: 2, tag: 1 } });
 });
 
 test("another branch or folder is another meeting, and a token in the address none", async () => {

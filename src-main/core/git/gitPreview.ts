@@ -1,6 +1,6 @@
 import { ApiError } from "../../api/error.ts";
 import { repositoryFolder, withoutCredentials } from "../../api/transfer/gitAddress.ts";
-import { signOf, type Entry, type PageSign } from "../../content/entry.ts";
+import { entryKinds, signOf, type Entry, type EntryKind, type PageSign } from "../../content/entry.ts";
 import { compareViews, type EntryChange } from "../../content/view/viewChanges.ts";
 import { findRevisionView, viewHead } from "../../content/view/view.ts";
 import { listEntries } from "../../content/view/viewEntries.ts";
@@ -21,6 +21,8 @@ export interface GitPlace {
   folder: string;
 }
 
+type OtherKind = Exclude<EntryKind, "page">;
+
 export interface GitPageChange extends PageSign {
   what: "added" | "changed" | "removed";
   title: string;
@@ -38,8 +40,8 @@ export interface GitPreview {
   pages?: GitPageChange[];
   /** How many pages changed besides those that are named. */
   more: number;
-  /** Files that are not pages. */
-  files: number;
+  /** How many other things changed that a repository has of a space, by what they are. */
+  others: Record<OtherKind, number>;
 }
 
 /** Says what is known before a space and a repository meet; fetches nothing. Throws 404 for what the caller does not see. */
@@ -56,17 +58,21 @@ export const previewGit = (
     const { met, waits } = await findMeeting(db, space, where);
     const base = met && (await findRevisionView(db, spaceId, met.revision));
     const known = { hasMet: met !== undefined, waits };
-    if (met && !base) return { ...known, more: 0, files: 0 };
+    const others = { file: 0, reusable: 0, variable: 0, tag: 0 };
+    if (met && !base) return { ...known, more: 0, others };
     const changes = base
-      ? await compareViews(db, base, head, ["page", "file"])
-      : [...(await listEntries(db, head, "page")), ...(await listEntries(db, head, "file"))].map(isNew);
-    const ofPages = changes.filter(({ kind }) => kind === "page");
-    const pages = ofPages.flatMap(changeOf).sort((a, b) => (a.title < b.title ? -1 : 1));
+      ? await compareViews(db, base, head, entryKinds)
+      : (await Promise.all(entryKinds.map((kind) => listEntries(db, head, kind)))).flat().map(isNew);
+    for (const { kind } of changes) if (kind !== "page") others[kind] += 1;
+    const pages = changes
+      .filter(({ kind }) => kind === "page")
+      .flatMap(changeOf)
+      .sort((a, b) => (a.title < b.title ? -1 : 1));
     return {
       ...known,
       pages: pages.slice(0, mostNamed),
       more: Math.max(0, pages.length - mostNamed),
-      files: changes.length - ofPages.length,
+      others,
     };
   });
 };

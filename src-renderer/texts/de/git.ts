@@ -1,4 +1,8 @@
+import { countingIn } from "../counting.ts";
 import type { git as english } from "../en/git.ts";
+
+const things = countingIn("de");
+const listed = new Intl.ListFormat("de");
 
 const counted = (done: number, total: number): string => (total > 0 ? `${done} von ${total}` : `${done}`);
 
@@ -55,8 +59,15 @@ export const git: typeof english = {
     waits:
       "Was zuletzt kam, wartet noch in einem Änderungsantrag: Übernehmen oder archivieren Sie ihn zuerst.",
     more: (count) => (count === 1 ? "und 1 weitere" : `und ${count} weitere`),
-    files: (count) =>
-      count === 1 ? "Und 1 Datei, die keine Seite ist." : `Und ${count} Dateien, die keine Seiten sind.`,
+    others: ({ file, reusable, variable, tag }) => [
+      ...(file > 0 ? [things(file, { one: "# Datei", other: "# Dateien" })] : []),
+      ...(reusable > 0
+        ? [things(reusable, { one: "# wiederverwendbarer Inhalt", other: "# wiederverwendbare Inhalte" })]
+        : []),
+      ...(variable > 0 ? [things(variable, { one: "# Variable", other: "# Variablen" })] : []),
+      ...(tag > 0 ? [things(tag, { one: "# Schlagwort", other: "# Schlagwörter" })] : []),
+    ],
+    besides: (others, afterPages) => `${afterPages ? "Und" : "Keine Seite, aber"} ${listed.format(others)}.`,
   },
   force: {
     import: {

@@ -1,3 +1,7 @@
+import { countingIn } from "../counting.ts";
+
+const things = countingIn("en");
+const listed = new Intl.ListFormat("en");
 const counted = (done: number, total: number): string => (total > 0 ? `${done} of ${total}` : `${done}`);
 
 /** The dialog for a space’s Git repository. */
@@ -48,8 +52,17 @@ export const git = {
     unknown: "What they had in common is not on this computer, so what changed since cannot be shown.",
     waits: "What came last still waits in a change request: merge it first, or archive it.",
     more: (count: number) => (count === 1 ? "and 1 more" : `and ${count} more`),
-    files: (count: number) =>
-      count === 1 ? "And 1 file that is no page." : `And ${count} files that are no pages.`,
+    /** What changed besides pages. */
+    others: ({ file, reusable, variable, tag }: Record<"file" | "reusable" | "variable" | "tag", number>) => [
+      ...(file > 0 ? [things(file, { one: "# file", other: "# files" })] : []),
+      ...(reusable > 0
+        ? [things(reusable, { one: "# reusable content", other: "# reusable contents" })]
+        : []),
+      ...(variable > 0 ? [things(variable, { one: "# variable", other: "# variables" })] : []),
+      ...(tag > 0 ? [things(tag, { one: "# tag", other: "# tags" })] : []),
+    ],
+    besides: (others: readonly string[], afterPages: boolean) =>
+      `${afterPages ? "And" : "No page, but"} ${listed.format(others)}.`,
   },
   force: {
     import: {
