@@ -277,7 +277,7 @@ export interface DesktopVerbs {
    */
   makeExport: { input: ExportedPart & { id: string; format: MadeFormat }; answer: { name: string } };
   /** What such a file would hold. */
-  previewExport: { input: ExportedPart & { format: MadeFormat }; answer: ExportPreview };
+  previewExport: { input: ExportedPart & { id: string; format: MadeFormat }; answer: ExportPreview };
   /** What an import of an archive would make; events `job` with the id tell how far it is read. */
   previewImport: { input: PreviewChoice & { id: string }; answer: ImportPreview };
   /** What is known before a space and a repository meet; fetches nothing. */

@@ -146,7 +146,9 @@ describe("the preview of an import", () => {
 
 describe("the preview of an export", () => {
   const ask = (choice: ExportChoice, format: "zip" | "html") =>
-    previewExport(host.engine, caller(), choice, format);
+    host.engine.asJob("preview", caller(), (job) =>
+      previewExport(host.engine, caller(), choice, format, job),
+    );
 
   test("names the files of the archive that is then made, and says how large they are together", async () => {
     const space = (await importFiles(host, book)).result?.space as string;
@@ -169,6 +171,48 @@ describe("the preview of an export", () => {
     expect(linesOf(shown.pages)).toEqual(await madeIn(space));
     expect(shown.files).toEqual({ count: 1, bytes: 6 });
     expect(shown.paths).toBeUndefined();
+  });
+
+  test("counts the pictures that one file has in it: covers, and none that no page shows", async () => {
+    const files = {
+      "a.md": "---\ncover: cover.png\n---\n\n# A\n\n![](shown.png) [plan](plan.pdf)\n",
+      "cover.png": new Uint8Array(1),
+      "shown.png": new Uint8Array(20),
+      "unused.png": new Uint8Array(300),
+      "plan.pdf": new Uint8Array(4000),
+    };
+    const space = (await importFiles(host, files)).result?.space as string;
+    expect(await ask({ space }, "html")).toMatchObject({ files: { count: 2, bytes: 21 } });
+    const { bytes } = await exportSpaceAs(host.engine, caller(), { space }, "html");
+    expect(
+      Buffer.from(bytes)
+        .toString()
+        .match(/"data:image/g),
+    ).toHaveLength(2);
+  });
+
+  test("says that one file cannot hold so many pictures, which no page that is left out counts to", async () => {
+    const files = { "a.md": "# A\n\n![](a.png)\n", "b.md": "# B\n\n![](b.png)\n" };
+    const pictures = { "a.png": new Uint8Array(1), "b.png": new Uint8Array(2) };
+    const space = (await importFiles(host, { ...files, ...pictures })).result?.space as string;
+    // As if they were as large as they may be.
+    await host.engine.store.writing
+      ?.updateTable("states")
+      .set({ fields: JSON.stringify({ contentType: "image/png", size: 60 * 1024 * 1024 }) })
+      .where("kind", "=", "file")
+      .execute();
+    expect(await ask({ space }, "html")).toMatchObject({ isTooLarge: true });
+    const { pages } = await host.ask("admin", "listPages", { spaceId: space });
+    const one = { space, page: pages[0]?.id, only: true };
+    expect(await ask(one, "html")).not.toHaveProperty("isTooLarge");
+  });
+
+  test("ends where its reader cancels it, and lets others have a turn", async () => {
+    const files = Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`p${at}.md`, `# ${at}\n`]));
+    const space = (await importFiles(host, files)).result?.space as string;
+    const asked = ask({ space }, "zip");
+    setImmediate(() => void host.engine.cancelJob("preview", caller()));
+    await expect(asked).rejects.toMatchObject({ reason: "cancelled" });
   });
 
   test("of a page is of that page, and of those below it where they are wanted", async () => {

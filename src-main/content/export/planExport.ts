@@ -13,9 +13,10 @@ import { plainPath, relativeTarget } from "./relativePath.ts";
 
 /**
  * The files of an export: a `SUMMARY.md`, every document and reusable content as Markdown, every file, and the variables. A page's Markdown is what it is,
- * to the last byte, except for the targets of links that would no longer lead where they are meant to (design §5).
+ * to the last byte, except for the targets of links that would no longer lead where they are meant to (design §5). One
+ * after the other: whoever shares the thread may have a turn in between.
  */
-export function planExport(snapshot: ExportSnapshot): ExportedFile[] {
+export function* planExport(snapshot: ExportSnapshot): Generator<ExportedFile, void> {
   const paths = exportPaths(snapshot);
   const index = indexLinks(
     [
@@ -24,22 +25,18 @@ export function planExport(snapshot: ExportSnapshot): ExportedFile[] {
     ],
     [...paths.folders].map(([page, path]): [string, LinkDestination] => [path, { page }]),
   );
-  const exported: ExportedFile[] = [{ path: paths.summary, text: exportSummary(snapshot, paths, index) }];
+  yield { path: paths.summary, text: exportSummary(snapshot, paths, index) };
   for (const page of snapshot.pages) {
     const path = paths.pages.get(page.id);
-    if (path !== undefined) exported.push({ path, text: withCurrentTargets(page, path, paths, index) });
+    if (path !== undefined) yield { path, text: withCurrentTargets(page, path, paths, index) };
   }
-  for (const file of snapshot.files) exported.push({ path: paths.files.get(file.id)!, file: file.id });
+  for (const file of snapshot.files) yield { path: paths.files.get(file.id)!, file: file.id };
   for (const reusable of snapshot.reusables) {
     const path = paths.reusables.get(reusable.id)!;
-    exported.push({
-      path,
-      text: titledAt(path, reusable.title, withCurrentTargets(reusable, path, paths, index)),
-    });
+    yield { path, text: titledAt(path, reusable.title, withCurrentTargets(reusable, path, paths, index)) };
   }
   if (Object.keys(snapshot.variables).length > 0)
-    exported.push({ path: paths.variables, text: variablesText(snapshot.variables) });
-  return exported;
+    yield { path: paths.variables, text: variablesText(snapshot.variables) };
 }
 
 function withCurrentTargets(

@@ -56,7 +56,7 @@ export async function followFolder(
   const was = await readEntries(db, base);
   const here = base === main ? was : await readEntries(db, main);
   const snapshot = await snapshotSpace(db, space, base);
-  const texts = planExport(snapshot).flatMap((file) =>
+  const texts = [...planExport(snapshot)].flatMap((file) =>
     "text" in file ? [[file.path, file.text] as const] : [],
   );
   const known = {

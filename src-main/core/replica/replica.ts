@@ -10,11 +10,13 @@ import type {
   SyncStatus,
   WaitingItem,
 } from "../core.ts";
+import type { ExportPreview } from "../files/exportPreview.ts";
 import type { ExportChoice, ExportFormat } from "../files/exports.ts";
 import type { Opened } from "../message.ts";
 import type { Ways } from "../network/ways.ts";
 import type { OnlineSpace } from "../files/storage.ts";
 import { ThreadedCore } from "../threads/threads.ts";
+import type { ExportNeed } from "./replicaBody.ts";
 import type { TrafficDay } from "./traffic.ts";
 import type { UnsentFile } from "./unsentFile.ts";
 
@@ -121,20 +123,42 @@ export class ReplicaThreads extends ThreadedCore implements ReplicaCore {
     return this.writer.ask("discardAttention", id);
   }
 
-  /** What is not here yet is fetched first, where there is a network. */
-  override async exportFile(
+  override exportFile(
     caller: Caller,
     id: string,
     choice: ExportChoice,
     format: ExportFormat,
   ): Promise<FileContent> {
+    return this.#fetchingFirst(caller, choice, ["texts", "files"], () =>
+      super.exportFile(caller, id, choice, format),
+    );
+  }
+
+  override previewExport(
+    caller: Caller,
+    id: string,
+    choice: ExportChoice,
+    format: ExportFormat,
+  ): Promise<ExportPreview> {
+    return this.#fetchingFirst(caller, choice, ["texts"], () =>
+      super.previewExport(caller, id, choice, format),
+    );
+  }
+
+  /** What is not here yet is fetched first, where there is a network. */
+  async #fetchingFirst<T>(
+    caller: Caller,
+    choice: ExportChoice,
+    what: readonly ExportNeed[],
+    work: () => Promise<T>,
+  ): Promise<T> {
     try {
-      return await super.exportFile(caller, id, choice, format);
+      return await work();
     } catch (error) {
       const lacks = error instanceof ApiError && /^(base|blob)-missing$/.test(error.reason ?? "");
       if (!lacks) throw error;
-      await this.writer.ask("fetchForExport", caller, choice);
-      return super.exportFile(caller, id, choice, format);
+      await this.writer.ask("fetchForExport", caller, choice, what);
+      return work();
     }
   }
 

@@ -26,6 +26,9 @@ import { askingOver, passingOn } from "./passOn.ts";
 import type { Verbs } from "../threads/threadBody.ts";
 import { writeUnsent } from "./unsentFile.ts";
 
+/** What is fetched for an export. */
+export type ExportNeed = "texts" | "files";
+
 export interface ReplicaBody {
   verbs: Verbs;
   /** The outbox has something new. */
@@ -135,7 +138,7 @@ export async function openReplicaBody(
         if (!isInTouch(state) || !(await findOnlineSpace(store.reading, space))) return undefined;
         return http.getContent(space, file, changeRequest);
       },
-      async fetchForExport(caller: Caller, choice: ExportChoice) {
+      async fetchForExport(caller: Caller, choice: ExportChoice, what: readonly ExportNeed[]) {
         const { state } = await driver.status();
         if (!isInTouch(state)) return;
         try {
@@ -143,7 +146,7 @@ export async function openReplicaBody(
             if (!(error instanceof TextsMissing)) throw error;
             await engine.getTexts?.(error.hashes);
           });
-          await files.fetchBranch(choice.space, choice.changeRequest);
+          if (what.includes("files")) await files.fetchBranch(choice.space, choice.changeRequest);
         } catch (error) {
           // Without a network what is missing is simply not here yet, which the export says.
           if (!(error instanceof TransportError)) throw error;

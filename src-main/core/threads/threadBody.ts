@@ -157,8 +157,8 @@ function openReader(engine: Engine, uploads: Uploads, { place }: ThreadSettings)
       ),
     exportFile: (caller: Caller, id: string, choice: ExportChoice, format: ExportFormat) =>
       engine.asJob(id, caller, (job) => exportSpaceAs(engine, caller, choice, format, job)),
-    previewExport: (caller: Caller, choice: ExportChoice, format: ExportFormat) =>
-      previewExport(engine, caller, choice, format),
+    previewExport: (caller: Caller, id: string, choice: ExportChoice, format: ExportFormat) =>
+      engine.asJob(id, caller, (job) => previewExport(engine, caller, choice, format, job)),
     previewImport: (caller: Caller, id: string, choice: PreviewChoice) =>
       engine.asJob(id, caller, (job) => previewImport(engine, caller, choice, job)),
     previewGit: (caller: Caller, where: GitPlace) => previewGit(engine, caller, where),

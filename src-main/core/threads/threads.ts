@@ -158,9 +158,14 @@ export class ThreadedCore implements Core {
     return this.reader.ask("exportFile", caller, id, choice, format);
   }
 
-  /** What such a file would hold. */
-  previewExport(caller: Caller, choice: ExportChoice, format: ExportFormat): Promise<ExportPreview> {
-    return this.reader.ask("previewExport", caller, choice, format);
+  /** What such a file would hold; a job of this id, which can be cancelled. */
+  previewExport(
+    caller: Caller,
+    id: string,
+    choice: ExportChoice,
+    format: ExportFormat,
+  ): Promise<ExportPreview> {
+    return this.reader.ask("previewExport", caller, id, choice, format);
   }
 
   /** What an import would make; `job` events with this id tell how far it is read. */

@@ -98,7 +98,7 @@ const inputs: { [V in keyof DesktopVerbs]: Record<string, Kind> } = {
   openLink: { url: "string" },
   saveFile: { name: "string", bytes: "bytes" },
   makeExport: { id: "string", ...exported },
-  previewExport: exported,
+  previewExport: { id: "string", ...exported },
   previewGit: { spaceId: "string", url: "string", ref: "string", folder: "string" },
   previewImport: { id: "string", organization: "string", blob: "string", title: "string?" },
   saveExport: { id: "string", name: "string" },

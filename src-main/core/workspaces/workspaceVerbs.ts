@@ -179,10 +179,10 @@ export function answersOf(workspaces: Workspaces, host: HostVerbs = {}): VerbAns
       const { name } = await workspaces.makeExport({ id, choice: choiceOf(part), format }, shown);
       return { name };
     },
-    async previewExport({ format, ...part }, shown) {
+    async previewExport({ id, format, ...part }, shown) {
       refuseFormat(format);
       const { core, owner } = await shown.open();
-      return core.previewExport(owner, choiceOf(part), format === "pdf" ? "html" : format);
+      return core.previewExport(owner, id, choiceOf(part), format === "pdf" ? "html" : format);
     },
     async previewGit(where, shown) {
       const { core, owner } = await shown.open();

@@ -1,10 +1,11 @@
-import { ask, RequestError, tell } from "../calls/ask.ts";
+import { ask, tell } from "../calls/ask.ts";
 import { bridge } from "../calls/bridge.ts";
 import { listPages } from "../pages/content.ts";
 import { shownWorkspace } from "../workspace/shownWorkspace.ts";
 import { allPages } from "../pages/tree.ts";
 import type { ImportPreview } from "../../../src-main/core/files/importPreview.ts";
 import { packFiles, type Chosen } from "./chosenFiles.ts";
+import { isStopped } from "./stoppable.ts";
 
 /** What came of an import. */
 export interface Imported {
@@ -82,8 +83,7 @@ export async function previewImport(
     const preview = await tell("previewImport", { id, organization, blob, title }, workspace);
     return signal.aborted ? undefined : preview;
   } catch (problem) {
-    if (signal.aborted || (problem instanceof RequestError && problem.reason === "cancelled"))
-      return undefined;
+    if (signal.aborted || isStopped(problem)) return undefined;
     throw problem;
   } finally {
     signal.removeEventListener("abort", cancel);
@@ -160,7 +160,7 @@ async function make(
     const asMade = await readState(space, workspace).catch(() => undefined);
     return { workspace, space, pages, files, warnings, asMade };
   } catch (problem) {
-    if (problem instanceof RequestError && problem.reason === "cancelled") return undefined;
+    if (isStopped(problem)) return undefined;
     throw problem;
   } finally {
     signal.removeEventListener("abort", cancel);

@@ -1,6 +1,7 @@
 import type { DesktopVerbs } from "../../../src-preload/bridge.ts";
-import { RequestError, tell } from "../calls/ask.ts";
+import { tell } from "../calls/ask.ts";
 import { bridge } from "../calls/bridge.ts";
+import { isStopped } from "./stoppable.ts";
 import type { Progress } from "../words/progressWords.ts";
 
 type Order = Omit<DesktopVerbs["makeExport"]["input"], "id">;
@@ -28,8 +29,7 @@ export class Making {
       if (!saved) await tell("dropExport", { id });
       return saved ? chosen : undefined;
     } catch (problem) {
-      const isStopped = problem instanceof RequestError && problem.reason === "cancelled";
-      if (!isStopped) this.problem = problem;
+      if (!isStopped(problem)) this.problem = problem;
       return undefined;
     } finally {
       stopListening();

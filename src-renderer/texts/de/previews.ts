@@ -18,5 +18,6 @@ export const previews: typeof english = {
     ].join(", "),
   packed: (pages, files, size) =>
     `${counted(pages, { one: "# Seite", other: "# Seiten" })} in ${counted(files, { one: "# Datei", other: "# Dateien" })}, ungepackt ${size}`,
+  tooLarge: "Die Bilder sind zusammen über 100 MB groß, zu viel für eine Datei. Exportiere Markdown.",
   more: (count) => counted(count, { one: "und # weitere", other: "und # weitere" }),
 };

@@ -18,5 +18,6 @@ export const previews = {
     ].join(", "),
   packed: (pages: number, files: number, size: string) =>
     `${counted(pages, { one: "# page", other: "# pages" })} in ${counted(files, { one: "# file", other: "# files" })}, ${size} before it is packed`,
+  tooLarge: "The pictures are too much for one file: over 100 MB together. Export Markdown.",
   more: (count: number) => counted(count, { one: "and # more", other: "and # more" }),
 };

@@ -39,7 +39,7 @@ test.each(titles)("the title %j is the same in an export and in an import of it"
     variables: {},
     tags: {},
   };
-  const files = planExport(snapshot);
+  const files = [...planExport(snapshot)];
   const texts = Object.fromEntries(files.map((file) => [file.path, "text" in file ? file.text : ""]));
   const read = await planImport(memorySource(texts));
   expect(read.title).toBe(title);

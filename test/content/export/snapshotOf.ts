@@ -41,6 +41,6 @@ export function snapshotOf(plan: ImportPlan): ExportSnapshot {
 }
 
 /** The texts of an export by path; a file's bytes are its id. */
-export function textsOf(files: readonly ExportedFile[]): Record<string, string> {
-  return Object.fromEntries(files.map((file) => [file.path, "text" in file ? file.text : file.file]));
+export function textsOf(files: Iterable<ExportedFile>): Record<string, string> {
+  return Object.fromEntries(Array.from(files, (file) => [file.path, "text" in file ? file.text : file.file]));
 }
