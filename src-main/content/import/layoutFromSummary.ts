@@ -49,6 +49,8 @@ export function layoutFromSummary(
   };
   const byPath = new Map(pages.map((page) => [page.path, page]));
   const listed = new Set<string>();
+  /** What entries are called that turned out to be pages of their own files. */
+  const pageKeys = new Map<string, string>();
   const warn = (entry: SummaryEntry, what: string) =>
     warnings.push({
       kind: "summary-entry",
@@ -98,6 +100,10 @@ export function layoutFromSummary(
     }
     if ("file" in found.to) return { ...draft, kind: "link", target: { file: found.to.file } };
     const { page: key } = found.to;
+    if (key === draft.key) {
+      warn(entry, "which leads to itself; it became an empty page");
+      return draft;
+    }
     const page = byPath.get(key);
     const again = listed.has(key);
     if (!page || again || found.anchor !== undefined) {
@@ -107,6 +113,7 @@ export function layoutFromSummary(
       return { ...draft, kind: "link", target: { page: key, ...anchor } };
     }
     listed.add(key);
+    pageKeys.set(draft.key, key);
     return { ...draft, key, page, slug: slugInList(place.folder, page) };
   };
 
@@ -155,7 +162,18 @@ export function layoutFromSummary(
     const message = `${page.path} is not in ${place.path}; it became a hidden page at the end.`;
     warnings.push({ kind: "not-in-summary", path: page.path, message });
   }
-  return { drafts, folders };
+  const follow = <To extends { page: string }>(to: To): To => ({
+    ...to,
+    page: pageKeys.get(to.page) ?? to.page,
+  });
+  const followAll = (siblings: readonly Draft[]): void => {
+    for (const draft of siblings) {
+      if (draft.target && "page" in draft.target) draft.target = follow(draft.target);
+      followAll(draft.children);
+    }
+  };
+  followAll(drafts);
+  return { drafts, folders: folders.map(([path, to]) => [path, "page" in to ? follow(to) : to]) };
 }
 
 /** Gives what a list has its keys, and finds the paths that links to pages without a file lead to. */
@@ -168,7 +186,7 @@ function numbered({ parts }: Summary): {
   const add = (listed: { note: PageNote }): void => {
     const key = `summary:${keys.size + 1}`;
     keys.set(listed, key);
-    if (listed.note.folder !== undefined) folders.push([listed.note.folder, { page: key }]);
+    if (listed.note.folder !== undefined) folders.push([listed.note.folder.normalize("NFC"), { page: key }]);
   };
   const addAll = (entries: readonly SummaryEntry[]): void => {
     for (const entry of entries) {

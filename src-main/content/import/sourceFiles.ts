@@ -12,12 +12,12 @@ export class SourceFiles {
 
   constructor(all: readonly SourceFile[]) {
     this.all = all;
-    this.#byPath = new Map(all.map((file) => [file.path.toLowerCase(), file]));
+    this.#byPath = new Map(all.map((file) => [spelled(file.path), file]));
   }
 
-  /** The path of a file as it is in the source, whatever its case; undefined where there is none. */
+  /** The path of a file as it is in the source, whatever its case and however its accents are spelled; undefined where there is none. */
   find(path: string): string | undefined {
-    return this.#byPath.get(path.toLowerCase())?.path;
+    return this.#byPath.get(spelled(path))?.path;
   }
 
   /** The first of these paths that is there. */
@@ -36,7 +36,7 @@ export class SourceFiles {
 
   /** The text of settings; undefined for what is not there or too long for them. */
   async text(path: string, longest = longestSettings): Promise<string | undefined> {
-    const file = this.#byPath.get(path.toLowerCase());
+    const file = this.#byPath.get(spelled(path));
     if (!file || file.size > longest) return undefined;
     this.#read.add(file.path);
     return new TextDecoder().decode(await file.bytes());
@@ -76,3 +76,5 @@ export function textIn(value: unknown, ...keys: string[]): string | undefined {
   const found = propertyOf(value, ...keys);
   return typeof found === "string" && found.trim() !== "" ? found.trim() : undefined;
 }
+
+const spelled = (path: string): string => path.normalize("NFC").toLowerCase();

@@ -40,6 +40,8 @@ const warnings: Readonly<Record<string, string>> = {
     "{1} führt „{2}“ auf, aber zu {3} kann eine Seite nicht führen; daraus wurde eine leere Seite.",
   "{} lists “{}”, but there is no file {}; it became an empty page.":
     "{1} führt „{2}“ auf, aber die Datei {3} gibt es nicht; daraus wurde eine leere Seite.",
+  "{} lists “{}”, which leads to itself; it became an empty page.":
+    "{1} führt „{2}“ auf, das zu sich selbst führt; daraus wurde eine leere Seite.",
   "{} lists “{}”, which it lists before; the second became a link to the page.":
     "{1} führt „{2}“ ein zweites Mal auf; daraus wurde ein Link zur Seite.",
   "{} lists “{}”, a link, which can hold no pages; those below it now follow it.":

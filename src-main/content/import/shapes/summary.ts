@@ -69,9 +69,16 @@ async function readSummary(
   const text = (await source.text(path, longestSummary)) ?? "";
   return {
     read: parseSummary(readFrontMatter(text)?.body ?? text),
-    fileNotes: readFileNotes(path, text),
+    fileNotes: ofFiles(readFileNotes(path, text), source),
     tags: readTags(text),
   };
+}
+
+/** Notes by the paths that files have: a system may spell a letter with its accent as two. */
+function ofFiles(notes: ReadonlyMap<string, FileNote>, source: SourceFiles): Map<string, FileNote> {
+  if (notes.size === 0) return new Map();
+  const spelled = new Map(source.all.map(({ path }) => [path.normalize("NFC"), path]));
+  return new Map([...notes].map(([path, note]) => [spelled.get(path.normalize("NFC")) ?? path, note]));
 }
 
 const beginning = (words: string): string => `“${shortened(words, 60)}”`;
