@@ -322,6 +322,9 @@ test("who may not make spaces is told so before anything is filled in", async ()
     const dialog = page.getByRole("dialog", { name });
     await expect(dialog).toContainText("This needs the role Creator in the organization");
     if (item === "New space") await dialog.getByLabel("Title").fill("The tower");
+    else
+      for (const choice of ["Choose a folder", "Choose a .zip or a document"])
+        await expect(dialog.getByRole("button", { name: choice })).toBeDisabled();
     await expect(dialog.getByRole("button", { name: action, exact: true })).toBeDisabled();
     await show(page, `no-${name.toLowerCase().replace(" ", "-")}`);
     await page.keyboard.press("Escape");
