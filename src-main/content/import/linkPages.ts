@@ -17,20 +17,23 @@ interface LinkPagesOptions {
   /** A target without what only the source's tool understands in it. */
   targetOf: (typed: string) => string;
   warnings: ImportWarning[];
+  /** Hears of every page before it is looked at; what it waits for is waited for. */
+  heed: (done: number, total: number) => Promise<void>;
 }
 
 /**
  * Says what every link and every include of the pages and reusable contents means, and warns of those that lead nowhere, once for each page and target.
  * Answers the keys of the files that a page refers to.
  */
-export function linkPages(
+export async function linkPages(
   pages: readonly (PlannedPage | PlannedReusable)[],
   sources: readonly MarkdownPage[],
-  { index, shortNames, reusables, targetOf, warnings }: LinkPagesOptions,
-): Set<string> {
+  { index, shortNames, reusables, targetOf, warnings, heed }: LinkPagesOptions,
+): Promise<Set<string>> {
   const wanted = new Set<string>();
   const byPath = new Map(sources.map((source) => [source.path, source]));
-  for (const page of pages) {
+  for (const [at, page] of pages.entries()) {
+    await heed(at, pages.length);
     if ("target" in page && page.target && "file" in page.target) wanted.add(page.target.file);
     const source = byPath.get(page.key);
     if ("kind" in page) {

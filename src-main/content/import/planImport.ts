@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { withBlankTargets } from "./blankTargets.ts";
 import { contentTypeOf } from "./contentTypes.ts";
 import type { Layout } from "./draft.ts";
@@ -33,7 +34,16 @@ export interface PlanOptions {
   title?: string | undefined;
   limits?: ImportLimits;
   signal?: AbortSignal;
-  onProgress?: (done: number, total: number) => void;
+  onProgress?: (done: number, total: number, what: "files read" | "pages linked") => void;
+}
+
+/** After so many pages others have a turn. */
+const breath = 50;
+
+/** Whoever else waits for this thread has a turn, whoever cancels too. */
+async function turn(signal: AbortSignal | undefined): Promise<void> {
+  await setImmediate();
+  signal?.throwIfAborted();
 }
 
 export const longestSpaceTitle = 50;
@@ -53,7 +63,13 @@ export async function planImport(source: Source, options: PlanOptions = {}): Pro
   const { name, shaped } = await chooseShape(files);
   const given = await readVariables(files, shaped.folder, warnings);
   const targetOf = shaped.targetOf ?? ((typed: string) => typed);
-  const found = await readPages(source.files, shaped, { limits, warnings, signal, onProgress });
+  const found = await readPages(source.files, shaped, {
+    limits,
+    warnings,
+    signal,
+    onProgress: (done, total) => onProgress?.(done, total, "files read"),
+  });
+  await turn(signal);
   const read = (await shaped.translate?.(found, warnings)) ?? found;
   const included = takeReusables(read);
   const index = indexSource(read, shaped);
@@ -63,20 +79,30 @@ export async function planImport(source: Source, options: PlanOptions = {}): Pro
       after: index,
       targetOf,
     });
-  read.pages = read.pages.map((page) => withBlankTargets(page, index));
+  const typed = read.pages;
+  read.pages = [];
+  for (const page of typed) {
+    if (read.pages.length % breath === 0) await turn(signal);
+    read.pages.push(withBlankTargets(page, index));
+  }
   const layout = shaped.layOut(read.pages, index, warnings);
   if (layout.drafts.length === 0) throw nothingToImport(source.name, foundInstead(read.others, warnings));
   addFolders(index, layout);
   const title = spaceTitle(source, shaped, read.pages, options.title);
   const pages = planPages(layout.drafts, title, warnings);
   requirePageCount(pages.length, limits);
+  await turn(signal);
   const reusables = included.map(planReusable);
-  const wanted = linkPages([...pages, ...reusables], [...read.pages, ...included], {
+  const wanted = await linkPages([...pages, ...reusables], [...read.pages, ...included], {
     index,
     shortNames: shaped.hasShortNames ? new ShortNames(index) : undefined,
     reusables: indexReusables(included),
     targetOf,
     warnings,
+    async heed(done, total) {
+      onProgress?.(done, total, "pages linked");
+      if (done % breath === 0) await turn(signal);
+    },
   });
   const others = read.others.flatMap((file) => {
     if (file.path !== given?.path) return [file];

@@ -63,25 +63,28 @@ export async function planSource(source: Source, { title, job }: Planning): Prom
   return planImport(source, {
     title,
     ...(job ? { signal: job.signal } : {}),
-    onProgress: (done, total) => job?.report(done, total, "files read"),
+    onProgress: (done, total, what) => job?.report(done, total, what),
   });
 }
 
-/** The same, with the bytes of its files kept; it closes the source. */
+/** The same, with the bytes of its files kept; it closes the source, whatever comes of it. */
 export async function prepareSource(
   blobs: Services["blobs"],
   source: Source,
   { title, job }: Planning,
 ): Promise<ReadyImport> {
-  const plan = await planSource(source, { title, job });
-  const bytes = new Map<string, KeptFile>();
-  for (const file of plan.files) {
-    job?.signal.throwIfAborted();
-    job?.report(bytes.size, plan.files.length, "files kept");
-    bytes.set(file.key, await keepFile(blobs, file));
+  try {
+    const plan = await planSource(source, { title, job });
+    const bytes = new Map<string, KeptFile>();
+    for (const file of plan.files) {
+      job?.signal.throwIfAborted();
+      job?.report(bytes.size, plan.files.length, "files kept");
+      bytes.set(file.key, await keepFile(blobs, file));
+    }
+    return { tag: "ready", plan, bytes };
+  } finally {
+    await source.close();
   }
-  await source.close();
-  return { tag: "ready", plan, bytes };
 }
 
 async function keepFile(blobs: Services["blobs"], file: PlannedFile): Promise<KeptFile> {

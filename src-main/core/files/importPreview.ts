@@ -47,9 +47,11 @@ export async function previewImport(
   if (!archive) throw new ApiError(409, "The archive is no longer here: upload it again.", "blob-missing");
   try {
     const source = await readZip(archive);
-    const plan = await planSource(source, { title, job });
-    await source.close();
-    return describePlan(plan);
+    try {
+      return describePlan(await planSource(source, { title, job }));
+    } finally {
+      await source.close();
+    }
   } catch (error) {
     if (error instanceof ImportError) throw new ApiError(error.code, error.message);
     throw error;

@@ -30,12 +30,16 @@ interface SpaceState {
  * reads the pages, keeps the other files, and makes the space.
  */
 export interface ImportStep {
-  what: "packing" | "looking" | "reading" | "keeping" | "making";
+  what: "packing" | "looking" | "reading" | "linking" | "keeping" | "making";
   done: number;
   total: number;
 }
 
-const steps: Record<string, ImportStep["what"]> = { "files read": "reading", "files kept": "keeping" };
+const steps: Record<string, ImportStep["what"]> = {
+  "files read": "reading",
+  "pages linked": "linking",
+  "files kept": "keeping",
+};
 
 /** What was chosen, as an archive that was handed over. */
 export interface HandedOver {
@@ -74,8 +78,8 @@ export async function previewImport(
   const id = crypto.randomUUID();
   const stopListening = bridge.on((event) => {
     if (event.type !== "job" || event.id !== id || event.status !== "running") return;
-    const { done, total } = event.progress;
-    if (done < total) told({ what: "looking", done, total });
+    const { done, total, unit } = event.progress;
+    if (done < total) told({ what: unit === "pages linked" ? "linking" : "looking", done, total });
   });
   const cancel = () => void tell("stopJob", { id }, workspace).catch(() => undefined);
   signal.addEventListener("abort", cancel);

@@ -85,6 +85,7 @@ export const git: typeof english = {
     "objects unpacked": (done, total) => `Entpackt ${counted(done, total)}`,
     "files unpacked": (done, total) => `Entpackt Datei ${counted(done, total)}`,
     "files read": (done, total) => `Liest Datei ${counted(done, total)}`,
+    "pages linked": (done, total) => `Folgt den Links von Seite ${counted(done, total)}`,
     "files kept": (done, total) => `Behält Datei ${counted(done, total)}`,
     "files written": (_done, total) => `Schreibt ${total} Dateien`,
     pushing: () => "Pusht",

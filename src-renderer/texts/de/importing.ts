@@ -46,6 +46,7 @@ export const importing: typeof english = {
       total === 0 ? "Wird durchgesehen" : `Seite ${page} von ${total} wird durchgesehen`,
     packing: (file, total) => `Datei ${file} von ${total} wird gelesen`,
     reading: (page, total) => `Seite ${page} von ${total} wird übernommen`,
+    linking: (page, total) => `Den Links von Seite ${page} von ${total} wird gefolgt`,
     keeping: (file, total) => `Datei ${file} von ${total} wird abgelegt`,
     making: () => "Der Bereich wird angelegt",
   },

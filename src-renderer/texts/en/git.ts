@@ -80,6 +80,7 @@ export const git = {
     "objects unpacked": (done: number, total: number) => `Unpacking ${counted(done, total)}`,
     "files unpacked": (done: number, total: number) => `Unpacking file ${counted(done, total)}`,
     "files read": (done: number, total: number) => `Reading file ${counted(done, total)}`,
+    "pages linked": (done: number, total: number) => `Following the links of page ${counted(done, total)}`,
     "files kept": (done: number, total: number) => `Keeping file ${counted(done, total)}`,
     "files written": (_done: number, total: number) => `Writing ${total} files`,
     pushing: () => "Pushing",

@@ -46,6 +46,7 @@ export const importing = {
       total === 0 ? "Looking through it" : `Looking through page ${page} of ${total}`,
     packing: (file: number, total: number) => `Reading file ${file} of ${total}`,
     reading: (page: number, total: number) => `Taking up page ${page} of ${total}`,
+    linking: (page: number, total: number) => `Following the links of page ${page} of ${total}`,
     keeping: (file: number, total: number) => `Keeping file ${file} of ${total}`,
     making: () => "Making the space",
   },

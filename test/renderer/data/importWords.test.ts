@@ -18,6 +18,7 @@ const untold = new Set([
   "ranks under",
   "files read",
   "files kept",
+  "pages linked",
   "Import of",
   "Export of",
   "its directory is out of bounds",
