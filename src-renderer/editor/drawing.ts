@@ -2,7 +2,6 @@ import type { EditorState } from "@codemirror/state";
 import { Facet, StateEffect, type Range } from "@codemirror/state";
 import type { Branch } from "../data/pages/content.ts";
 import type { DocumentPage } from "../data/calls/records.ts";
-import type { PageSign } from "../data/pages/pageSign.ts";
 import type { BlockSources } from "./blockSources.ts";
 import { Decoration, type WidgetType } from "@codemirror/view";
 
@@ -28,8 +27,6 @@ export interface PageSurroundings {
   showPictures(host: string): void;
   /** What a link leads to, in words: a page's title or the address itself. */
   describe(target: string): string;
-  /** What stands before the title of the page that a link leads to. */
-  signOf?(target: string): PageSign | undefined;
   /** The target by which what is typed here is found from anywhere in the space. */
   steady(target: string): string;
   /** Follows a link that the writer typed. */

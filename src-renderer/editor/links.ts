@@ -62,8 +62,6 @@ export function pageSurroundings(sources: LinkSources): PageSurroundings {
       const [path = ""] = target.split("#");
       return (path && findLinkedPage(sources, path)?.title) || target;
     },
-    signOf: (target) =>
-      isExternal(target) ? undefined : findLinkedPage(sources, target.split("#")[0] ?? ""),
     steady(target) {
       if (isExternal(target) || target.startsWith("/")) return target;
       const [path = "", anchor] = target.split("#");

@@ -79,8 +79,8 @@ export function linkablePages(pages: Page[]): LinkablePage[] {
   const found: LinkablePage[] = [];
   const walk = (siblings: Page[], path: string): void => {
     for (const page of siblings) {
-      const { id, title, type, emoji, icon } = page;
-      if (type === "document") found.push({ id, title, above: path, emoji, icon });
+      const { title } = page;
+      if (page.type === "document") found.push({ ...page, above: path });
       walk(childrenOf(page), path === "" ? title : `${path} › ${title}`);
     }
   };

@@ -180,7 +180,6 @@ function titleField(title: string, save: (value: string) => void, view: EditorVi
   field.addEventListener("keydown", (event) => {
     event.stopPropagation();
     // What is written stays, as in a block's form.
-    if (event.isComposing) return;
     if (event.key !== "Enter" && event.key !== "Escape") return;
     event.preventDefault();
     field.blur();

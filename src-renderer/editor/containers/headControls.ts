@@ -132,7 +132,6 @@ export class HeadControls {
     input.readOnly = this.isReadOnly;
     input.addEventListener("keydown", (event) => {
       event.stopPropagation();
-      if (event.isComposing) return;
       if (event.key !== "Enter" && event.key !== "Escape") return;
       event.preventDefault();
       const inside = this.container?.openTo;

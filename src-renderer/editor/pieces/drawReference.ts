@@ -1,7 +1,5 @@
 import { texts } from "../../texts/texts.ts";
 import { button, element, icon, type IconName } from "../controls/elements.ts";
-import { drawSign } from "../menus/icons.ts";
-import { signOfPage } from "../menus/option.ts";
 import { drawCellWords } from "../tables/cellWords.ts";
 import { drawInclude } from "./drawInclude.ts";
 import type { PieceContext } from "./pieceWidget.ts";
@@ -11,21 +9,10 @@ import type { SpecifiedPiece } from "./specifiedSource.ts";
 export type ReferencePiece = Exclude<WholePiece, { kind: "math" | "image" }>;
 
 /** A card: what a block stands for, in a line or two, and ways to go there. */
-function card(
-  sign: IconName | HTMLElement,
-  title: string,
-  note: string,
-  ...actions: HTMLElement[]
-): HTMLElement {
+function card(sign: IconName, title: string, note: string, ...actions: HTMLElement[]): HTMLElement {
   const words = element("span", { class: "md-card-words" }, element("strong", { dir: "auto" }, title));
   if (note !== "") words.append(element("span", {}, note));
-  return element(
-    "div",
-    { class: "md-card" },
-    typeof sign === "string" ? icon(sign, 18) : sign,
-    words,
-    ...actions,
-  );
+  return element("div", { class: "md-card" }, icon(sign, 18), words, ...actions);
 }
 
 const hostOf = (url: string): string => {
@@ -82,7 +69,7 @@ export function drawReference(context: PieceContext, frame: HTMLElement, piece: 
     case "reference":
       frame.append(
         card(
-          drawSign(signOfPage(around?.signOf?.(piece.target))),
+          "page",
           around?.describe(piece.target) ?? piece.target,
           words.names["content-ref"],
           follow(texts.editor.openLink, piece.target),

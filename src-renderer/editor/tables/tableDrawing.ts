@@ -104,9 +104,8 @@ export class TableDrawing implements CellHolder {
     view.dispatch({ selection: EditorSelection.cursor(line.from), scrollIntoView: true });
     // What is asked of its layout draws it now: a key that comes before would be the page's, and not the cell's.
     view.coordsAtPos(line.from);
-    if (TableDrawing.focus(view, table, place, caret, true)) return true;
-    requestAnimationFrame(() => TableDrawing.focus(view, table, place, caret, true));
-    return true;
+    const again = (): boolean => TableDrawing.focus(view, table, place, caret, true);
+    return again() || requestAnimationFrame(again) > 0;
   }
 
   /** Where the table begins in the page. */

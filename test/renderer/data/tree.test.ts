@@ -12,7 +12,7 @@ const pages = [
 ];
 
 test("links lead to the pages with a text, in reading order, each with the titles above it", () => {
-  expect(linkablePages(pages)).toEqual([
+  expect(linkablePages(pages)).toMatchObject([
     { id: "welcome", title: "Welcome", above: "" },
     { id: "bees", title: "Bees", above: "Guides" },
     { id: "winter", title: "Winter", above: "Guides › Bees" },
