@@ -239,7 +239,7 @@ async function read(spaceId: string) {
   return JSON.parse(said) as unknown;
 }
 
-const filed = ({ name, size }: { name: string; size: number }): string => `${name} ${size}`;
+const filed = ({ name, sha256 = "" }: { name: string; sha256?: string }): string => `${name} ${sha256}`;
 
 async function copied(space: string): Promise<{ copy: string; archive: Uint8Array }> {
   const asked = [host.engine, { user: host.people.admin }, { space }, "zip"] as const;

@@ -212,7 +212,7 @@ test("no comment, reply, change request or search excerpt does anything", async 
   await page.evaluate((inSpace) => (window.location.hash = `space=${inSpace}&view=requests`), space);
   await expect(page.getByRole("heading", { name: "Change requests" })).toBeVisible();
   await page.keyboard.press("ControlOrMeta+k");
-  const box = page.getByRole("combobox").or(page.getByRole("searchbox")).or(page.getByRole("textbox")).last();
+  const box = page.getByRole("combobox", { name: "Search pages, spaces and commands" });
   for (const query of ["lamplight", "onerror", "<img src=x onerror=xss(1)>", "javascript script alert"]) {
     await box.fill(query);
     await page.waitForTimeout(250);
