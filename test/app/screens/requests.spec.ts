@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { textOf } from "../gestures.ts";
+import { dismissNotes, textOf } from "../gestures.ts";
 import { show, wide } from "./camera.ts";
 import { openStation } from "./station.ts";
 
@@ -186,6 +186,8 @@ test("a reviewer goes from change to change by key, marks them, and proposes a t
   await requests()
     .getByRole("button", { name: /Brighter/ })
     .click();
+  // What was said of the test before takes room, for as long as it stands.
+  await dismissNotes(page);
   const comes = page.getByRole("region", { name: "What it comes to" });
   await expect(comes).toContainText("2 pages edited +3 −1 words");
   await page.keyboard.press("n");
@@ -213,6 +215,7 @@ test("a reviewer goes from change to change by key, marks them, and proposes a t
   await expect(item.getByRole("article")).toContainText("Clean is clean.");
   // The field has gone, and the keys are where it was asked for.
   await expect(item.locator(":focus")).toHaveAccessibleName("Comment on this block");
+  await item.evaluate((shown) => shown.scrollIntoView({ block: "start" }));
   await show(page, "request-suggestion");
   await page.getByRole("tab", { name: /^Comments/ }).click();
   const listed = page.getByRole("article", { name: "Comment by Ben" }).filter({ hasText: "Clean is clean." });
