@@ -198,6 +198,7 @@ test("a picture that is not there is given another file, by keys alone", async (
   await page.getByText("Image not found: A lost lamp").click();
   await page.keyboard.press("Enter");
   const form = page.getByRole("dialog", { name: "Image: edit" });
+  await expect(form.getByLabel("Alternative text")).toBeFocused();
   for (const _field of ["Caption", "Width", "Leads to", "Image or address"]) await page.keyboard.press("Tab");
   await expect(form.getByLabel("Image or address")).toBeFocused();
   await page.keyboard.type("lamp");
