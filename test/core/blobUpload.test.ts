@@ -1,5 +1,8 @@
 import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import Database from "better-sqlite3";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { databaseName } from "../../src-main/core/message.ts";
 import { connectReplica, findMembership } from "../../src-main/core/network/connect.ts";
 import { HttpTransport } from "../../src-main/core/network/httpTransport.ts";
 import { sha256Of } from "../../src-main/store/blobs/blobs.ts";
@@ -49,6 +52,26 @@ describe("bytes on their way to the instance", () => {
     proxy.up.bytes = 0;
     await transport.putBlob(organization, sha256, bytes);
     expect(proxy.up.bytes).toBeLessThan(1000);
+  });
+
+  test("are there for another week where somebody is told so, though they came long ago (B2)", async () => {
+    const { instance, organization, progress, token } = there;
+    const transport = new HttpTransport(instance.url, token);
+    cleanup.add(() => transport.close());
+    const bytes = randomBytes(1000);
+    const sha256 = sha256Of(bytes);
+    await transport.putBlob(organization, sha256, bytes);
+    const long = "2020-01-01T00:00:00.000Z";
+    const file = new Database(join(instance.folder, databaseName));
+    cleanup.add(async () => file.close());
+    const noted = file.prepare("select uploaded_at from blobs where hash = ?").pluck();
+    file.prepare("update blobs set uploaded_at = ? where hash = ?").run(long, sha256);
+    expect(await progress(sha256)).toEqual({ offset: bytes.length, whole: true });
+    expect(noted.get(sha256)).not.toBe(long);
+
+    file.prepare("update blobs set uploaded_at = ? where hash = ?").run(long, sha256);
+    await transport.putBlob(organization, sha256, bytes);
+    expect(noted.get(sha256)).not.toBe(long);
   });
 
   test("are sent whole where their beginning was spoiled", async () => {

@@ -9,13 +9,17 @@ export interface Heading {
   behind: string;
 }
 
-const ATX = /^([ \t]*#{1,6}[ \t]+)(.*?)([ \t]+#+)?$/;
+const ATX = /^([ \t]*#{1,6}(?:[ \t]+|$))(.*?)((?:(?<=[ \t])|[ \t]+)#+)?$/;
 const SETEXT = /^([^\n]*?)(\r?\n[ \t]*(?:=+|-+)[ \t]*)$/;
 
 /** Takes a heading, or a line that one may become, apart; undefined of what has several lines. */
 export function readHeading(text: string): Heading | undefined {
   const [, open, said, close = ""] = ATX.exec(text) ?? [];
-  if (open !== undefined) return { level: open.trim(), before: open, words: said!, behind: close };
+  if (open !== undefined) {
+    const level = open.trim();
+    // Marks alone are a heading too: words that come behind them are parted from them.
+    return { level, before: open.endsWith(level) ? `${open} ` : open, words: said!, behind: close };
+  }
   const [, words, behind] = SETEXT.exec(text) ?? [];
   if (words !== undefined)
     return { level: behind!.includes("=") ? "#" : "##", before: "", words, behind: behind! };

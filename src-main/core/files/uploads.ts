@@ -2,8 +2,8 @@ import { createHash, hash } from "node:crypto";
 import { ApiError } from "../../api/error.ts";
 import { readUploadOrder, type UploadOrder } from "../../api/transfer/uploadOrders.ts";
 import type { PartialBytes } from "../../store/blobs/partialFiles.ts";
-import { readStore } from "../../store/store.ts";
-import { findBlob } from "../../store/blobs/uploads.ts";
+import { readStore, transact } from "../../store/store.ts";
+import { findBlob, renewBlob } from "../../store/blobs/uploads.ts";
 import type { Caller, KeptBlob, UploadProgress } from "../core.ts";
 import type { Engine } from "../engine.ts";
 import { blobLimit, keepUpload, noteUpload, requireStanding, tooLarge } from "./files.ts";
@@ -24,18 +24,33 @@ export class Uploads {
     this.#parts = parts;
   }
 
-  /** How far the caller's own upload of these bytes has come, or undefined: nobody learns what others have. */
-  async progress(caller: Caller, organization: string, sha256: string): Promise<UploadProgress | undefined> {
+  /**
+   * How far the caller's own upload of these bytes has come, or undefined: nobody learns what others have. Writes
+   * nothing; of what `isFading` nobody is told before {@link progress} has noted it anew.
+   */
+  async look(
+    caller: Caller,
+    organization: string,
+    sha256: string,
+  ): Promise<(UploadProgress & { isFading?: true }) | undefined> {
     const { store, blobs } = this.#engine;
     const noted = await readStore(store, (db) => findBlob(db, organization, sha256, caller.user));
-    if (noted) {
-      // Whoever is told that they are there sends nothing of them: they stay for another week (design §4).
-      if (Date.parse(this.#engine.now()) - Date.parse(noted.uploaded_at) > renewal)
-        await noteUpload(this.#engine, caller, organization, { sha256, size: noted.size });
-      if (await blobs.has(sha256)) return { offset: noted.size, whole: true };
-    }
+    if (noted && Date.parse(this.#engine.now()) - Date.parse(noted.uploaded_at) > renewal)
+      return { offset: noted.size, whole: true, isFading: true };
+    if (noted && (await blobs.has(sha256))) return { offset: noted.size, whole: true };
     const offset = await this.#parts.size(nameOf(caller, organization, sha256));
     return offset > 0 ? { offset, whole: false } : undefined;
+  }
+
+  /** The same; whoever is told that bytes are there sends nothing of them: they stay for another week (design §4). */
+  async progress(caller: Caller, organization: string, sha256: string): Promise<UploadProgress | undefined> {
+    const found = await this.look(caller, organization, sha256);
+    if (!found?.isFading) return found;
+    const at = this.#engine.now();
+    await transact(this.#engine.store, { mode: "authority", scopes: [], at }, (db) =>
+      renewBlob(db, { organization, sha256, user: caller.user, at }),
+    );
+    return this.look(caller, organization, sha256);
   }
 
   /**

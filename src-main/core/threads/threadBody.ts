@@ -149,7 +149,7 @@ function openReader(engine: Engine, uploads: Uploads, { place }: ThreadSettings)
     findFile: (caller: Caller, space: string, file: string, changeRequest?: string, revision?: string) =>
       findFile(engine, caller, space, file, changeRequest, revision),
     findBlob: (caller: Caller, organization: string, sha256: string) =>
-      uploads.progress(caller, organization, sha256),
+      uploads.look(caller, organization, sha256),
     readBytes: ({ sha256 }: FoundFile, range?: ByteRange) => engine.blobs.read(sha256, range),
     readExport: (caller: Caller, organization: string, job: string, id: string) =>
       engine.asJob(id, caller, (running) =>
@@ -258,6 +258,7 @@ async function openWriter(
     finishUpload: (token: string) => uploads.finishOrdered(token),
     putBlob: (caller: Caller, organization: string, bytes: Uint8Array) =>
       putBlob(engine, caller, organization, bytes),
+    renewBlob: (...asked: Parameters<Uploads["progress"]>) => uploads.progress(...asked),
     appendBlob: (...piece: Parameters<Uploads["append"]>) => uploads.append(...piece),
     finishBlob: (caller: Caller, organization: string, sha256: string) =>
       uploads.finish(caller, organization, sha256),

@@ -34,6 +34,7 @@ import type { NearestQuery, SearchedPlace } from "../find/nearestQuery.ts";
 import type { BranchChoice } from "../find/readableBranch.ts";
 import type { ReusableList, ReusableText } from "../find/reusableContents.ts";
 import type { Storage } from "../files/storage.ts";
+import type { Uploads } from "../files/uploads.ts";
 import { CoreThread } from "./thread.ts";
 
 export interface ThreadsOptions extends Omit<ThreadSettings, "role"> {
@@ -102,8 +103,10 @@ export class ThreadedCore implements Core {
     return this.writer.ask("putBlob", caller, organization, bytes);
   }
 
-  findBlob(caller: Caller, organization: string, sha256: string): Promise<UploadProgress | undefined> {
-    return this.reader.ask("findBlob", caller, organization, sha256);
+  /** What came long ago is noted anew, which only the writer can. */
+  async findBlob(...asked: Parameters<Core["findBlob"]>): Promise<UploadProgress | undefined> {
+    const found = await this.reader.ask<Awaited<ReturnType<Uploads["look"]>>>("findBlob", ...asked);
+    return found?.isFading ? this.writer.ask("renewBlob", ...asked) : found;
   }
 
   appendBlob(...piece: Parameters<Core["appendBlob"]>): Promise<number> {

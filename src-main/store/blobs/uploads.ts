@@ -30,6 +30,21 @@ export async function claimBlob(
   return findBlob(db, organization, sha256, user);
 }
 
+/** Has what a user uploaded stay as if it had come now; nothing where it has gone. */
+export async function renewBlob(
+  db: Writer,
+  { organization, sha256, user, at }: { organization: string; sha256: string; user: string; at: string },
+): Promise<void> {
+  await holdUploads(db, "shared");
+  await db
+    .updateTable("blobs")
+    .set({ uploaded_at: at })
+    .where("organization", "=", organization)
+    .where("hash", "=", sha256)
+    .where("uploaded_by", "=", user)
+    .execute();
+}
+
 /** Keeps what is uploaded as it is until the transaction ends; `alone`, nobody else does so meanwhile. */
 export const holdUploads = (db: Writer, how: "shared" | "alone"): Promise<void> =>
   dialectOf(db).holdUploads(transactionOf(db), how);
