@@ -1,5 +1,6 @@
 import { Type, type TSchema } from "typebox";
 import { Compile, type Validator } from "typebox/compile";
+import { Check, Errors } from "typebox/value";
 import { explain } from "./explain.ts";
 import { findMalformed } from "./wellFormed.ts";
 
@@ -17,31 +18,35 @@ export function inputSchema({ params, query, body }: InputParts): TSchema {
   return Type.Object({ ...params, ...query, ...(body ? { body } : {}) }, { additionalProperties: false });
 }
 
-const validators = new WeakMap<TSchema, Validator>();
+/**
+ * Compiling the schema of a page's changes takes as long as reading it as it stands a hundred times: who writes in the
+ * app would wait for it at the first word, and few come so far. An instance does, where it is worth it.
+ */
+const oftenEnough = 100;
 
-/** The compiled form of a schema, made at its first use: compiling all of them at the start would cost half a second. */
-function validatorOf(schema: TSchema): Validator {
-  const known = validators.get(schema);
-  if (known) return known;
-  const made: Validator = Compile(schema);
-  validators.set(schema, made);
-  return made;
+/** How often a schema was checked against, then its compiled form. */
+const uses = new WeakMap<TSchema, number | Validator>();
+
+function fits(schema: TSchema, value: unknown): boolean {
+  const used = uses.get(schema) ?? 0;
+  if (typeof used === "object") return used.Check(value);
+  uses.set(schema, used < oftenEnough ? used + 1 : Compile(schema));
+  return Check(schema, value);
 }
 
 /**
  * Checks an input against a schema and against what no text may hold (design §4, §10). Answers undefined when all
  * is well, else one sentence for a 400 that begins with the field's path:
- * `/body/changes/1/page must be a string, not a number`. Keep the schema object: its validator hangs on it.
+ * `/body/changes/1/page must be a string, not a number`. Keep the schema object: how it is checked hangs on it.
  */
 export function validateInput(schema: TSchema, value: unknown): string | undefined {
   const malformed = findMalformed(value);
   if (malformed !== undefined) return malformed;
-  const validator = validatorOf(schema);
-  if (validator.Check(value)) return undefined;
-  return explain(schema, value) ?? firstError(validator, value);
+  if (fits(schema, value)) return undefined;
+  return explain(schema, value) ?? firstError(schema, value);
 }
 
-function firstError(validator: Validator, value: unknown): string {
-  const [error] = validator.Errors(value);
+function firstError(schema: TSchema, value: unknown): string {
+  const [error] = Errors(schema, value);
   return `${error?.instancePath || "The input"} ${error?.message ?? "is not as it should be"}`;
 }

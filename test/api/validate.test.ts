@@ -24,6 +24,18 @@ describe("an input that is as it should be", () => {
   });
 });
 
+describe("an input that is asked about again and again", () => {
+  test.each([
+    [changes(removal), undefined],
+    [changes({ operation: "insert_page", title: 5 }), "/body/changes/0/title must be a string, not a number"],
+    [changes(), "/body/changes must not be empty"],
+  ])("is judged alike before and after its schema is compiled: %j", (input, sentence) => {
+    const schema = inputSchema({ params: { spaceId: Id }, body: ContentChangesBody });
+    const said = Array.from({ length: 250 }, () => validateInput(schema, input));
+    expect(new Set(said)).toEqual(new Set([sentence]));
+  });
+});
+
 describe("what is wrong is said with the field's path", () => {
   const schema = inputSchema({
     params: { spaceId: Id },
