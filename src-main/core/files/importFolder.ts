@@ -13,7 +13,7 @@ export async function importFolder(
 ): Promise<string> {
   const { files } = await readFolder(folder);
   const packed = await Promise.all(files.map(async ({ path, bytes }) => ({ path, bytes: await bytes() })));
-  const { sha256 } = await putBlob(engine, caller, organizationId, packZip(packed));
+  const { sha256 } = await putBlob(engine, caller, organizationId, packZip(packed, 0));
   const body = { blob: sha256, title };
   const outcome = await engine.call(caller, "startImport", { organizationId, body });
   const problem = "error" in outcome ? outcome.error : undefined;
