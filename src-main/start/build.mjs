@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import * as modules from "node:module";
 import { join } from "node:path";
 import { requireNode, root } from "./node.mjs";
 import { renamePatiently } from "./rename.mjs";
@@ -30,6 +31,15 @@ function fingerprint() {
   };
   for (const path of sources) add(path);
   return hash.digest("hex");
+}
+
+/**
+ * Keeps what Node compiles of the build in it, for this process and its threads: reading the sources anew takes a third
+ * of a start. Where nothing can be kept, nothing is.
+ */
+export function keepCompiled() {
+  const kept = (process.env["NODE_COMPILE_CACHE"] ??= join(out, "compiled"));
+  modules.enableCompileCache?.(kept);
 }
 
 /** Whether the sources changed since the last build. */

@@ -3,7 +3,7 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { join } from "node:path";
-import { ensureBuilt } from "./build.mjs";
+import { ensureBuilt, keepCompiled } from "./build.mjs";
 import { endOf } from "./child.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { requireNode, requireNodeToCome, root } from "./node.mjs";
@@ -13,6 +13,7 @@ ensureInstalled();
 const node = requireNode();
 if (node === process.execPath) {
   ensureBuilt();
+  keepCompiled();
   const command = join(root, "out/main/cli.js");
   process.argv[1] = command;
   await import(pathToFileURL(command).href);

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { findBrowser, openAppWindow } from "./browser.mjs";
+import { keepCompiled } from "./build.mjs";
 import { dataFolder } from "./data.mjs";
 import { runDesktop } from "./desktop.mjs";
 import { fetchElectron, findElectron, hasDisplay } from "./electron.mjs";
@@ -96,6 +97,7 @@ async function openDesktop() {
  * @param {import("./desktop.mjs").Hindrance} hindrance
  */
 async function openShell({ why, remedy }) {
+  keepCompiled();
   /** @type {typeof import("../hosts/http/shell.ts")} */
   const { startShell } = await import(pathToFileURL(join(root, "out/main/shell.js")).href);
   const shell = await startShell({
