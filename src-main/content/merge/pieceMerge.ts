@@ -64,11 +64,11 @@ const LOOKING_INSIDE = 500;
 /** More pieces than this, counted before and after on both sides, are changed by programs and strangers. */
 const MANY = 2_000;
 
-/**
- * What it costs to merge one of so many, in comparisons: each is read several times. Where that is more than there is,
- * the pieces are so short, and so many of them are others, that nobody wrote them.
- */
+/** What it costs to merge one of so many, in comparisons: each is read several times. */
 const MERGING = 10;
+
+/** Where there is less than this for each, the pieces are so short, and so many of them are others, that nobody wrote them. */
+const LEAST = 60;
 
 class PieceMerge {
   readonly #sources: PieceSides;
@@ -91,8 +91,10 @@ class PieceMerge {
   run(changes: Changes): TextMerge {
     const { strict = false, still = strict, settle } = this.#manner;
     const count = countPieces(changes.ours) + countPieces(changes.theirs);
-    if (count > MANY) this.#context.budget.left -= MERGING * count;
-    if (count > MANY && this.#context.budget.left <= 0) {
+    const { budget } = this.#context;
+    const isWritten = count <= MANY || LEAST * count < budget.left;
+    if (count > MANY) budget.left -= MERGING * count;
+    if (!isWritten) {
       // It is ours then from the first piece to the last: there is nothing to settle.
       this.#mergeAtOnce(this.#sources);
       return this.#result.write();

@@ -142,6 +142,12 @@ export function hostileTexts(bytes: number): [name: string, three: Three][] {
     ["paragraphs in three orders", orders((number) => `Paragraph ${number} is here.\n\n`)],
     ["items in three orders", orders((number) => `- item ${number}\n`)],
     ["sections in three orders", orders((number) => `## ${number}\n\nText ${number}.\n\n`)],
+    ["equal titles in three orders", orders((number) => `# Title\n\nw${number}\n\n`)],
+    [
+      "sections of one sentence in three orders",
+      orders((number) => `## Title ${number}\n\nText of ${number}.\n\n`),
+    ],
+    ["items of one number in three orders", orders((number) => `- ${number}\n`)],
     ["sentences in three orders", orders((number) => `Sentence ${number} is here. `)],
     ["words in three orders", orders((number) => `w${number} `)],
     ...SCRIPTS.flatMap(({ script, signs, stop }): [string, Three][] => [
