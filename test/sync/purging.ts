@@ -37,7 +37,8 @@ export async function purgeAll({
     const texts = await textsOfScopes(server.disk, [spaceScope(id), discussionScope(id)]);
     for (const text of texts) words.deleted(text);
   }
-  const offered = (await Promise.all(replicas.map(keptOffers))).flat();
+  const runs = storm.hour("instance") - lifetimes.receipt;
+  const offered = (await Promise.all(replicas.map((replica) => keptOffers(replica, runs)))).flat();
   words.notOfferedAgain([...(await keptTexts(server.disk)), ...offered]);
   ledger.notOfferedAgain(await listThere(server.disk), offered);
   for (const { run, engine } of [server, ...replicas.map(({ machine }) => machine)])
@@ -45,18 +46,23 @@ export async function purgeAll({
   if (server.run.isAlive) storm.forget(server.run.within(uploads.sweep()));
 }
 
-/** What a replica sends to its instance yet, or would offer it again when what was confirmed long ago is forgotten. */
-async function keptOffers({ engine, machine }: Replica): Promise<string[]> {
+/**
+ * What a replica sends to its instance yet, or would offer it again when what was confirmed long ago is forgotten: of
+ * that nothing from before the instance runs it (P10).
+ */
+async function keptOffers({ engine, machine }: Replica, runs: number): Promise<string[]> {
   const rows = await machine.disk.reading
     .selectFrom("outbox")
-    .select(["state", "about", "input", "confirmed_at"])
+    .select(["state", "about", "input", "at", "confirmed_at"])
     .execute();
   // By what it was told, as it forgets (V10).
   const now = engine.toldTime;
   const texts = rows
     .filter(
-      ({ state, confirmed_at: at }) =>
-        state !== "confirmed" || at === null || !isForgotten(Date.parse(at), now),
+      ({ state, at, confirmed_at: confirmed }) =>
+        state !== "confirmed" ||
+        confirmed === null ||
+        (Date.parse(at) > runs && !isForgotten(Date.parse(confirmed), now)),
     )
     .flatMap(({ about, input }) => [about, input]);
   return [...texts, ...(await wordsBehind(machine, texts))];

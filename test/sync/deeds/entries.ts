@@ -1,5 +1,3 @@
-import { viewHead } from "../../../src-main/content/view/view.ts";
-import { findEntry } from "../../../src-main/content/view/viewEntries.ts";
 import { hashText } from "../../../src-main/store/texts/texts.ts";
 import { edit } from "../editing.ts";
 import { Replica } from "../replica.ts";
@@ -95,7 +93,6 @@ const changeReusable: Deed = {
       );
     } else {
       const before = await readReusable(hand, place, held.id);
-      if (before === undefined) return;
       const { text, moved } = edit(before, hand.word(), hand.random);
       const base = hashText(before);
       hand.words.mayRepeat(moved);
@@ -108,20 +105,11 @@ const changeReusable: Deed = {
   },
 };
 
-/** The text of a reusable content, which no operation reads yet. */
-async function readReusable({ caller }: Hand, place: Place, id: string): Promise<string | undefined> {
-  if (!(caller instanceof Replica)) return undefined;
-  const { store } = caller.engine;
-  const view = await viewHead(store.reading, place.spaceId, place.changeRequestId);
-  const entry = await findEntry(store.reading, view, "reusable", id);
-  if (entry?.text == null) return undefined;
-  const row = await store.reading
-    .selectFrom("texts")
-    .select("text")
-    .where("hash", "=", entry.text)
-    .executeTakeFirst();
-  return row?.text;
-}
+const readReusable = async (hand: Hand, place: Place, reusableContentId: string): Promise<string> => {
+  const reads = ["getReusableContentById", "getReusableContentInChangeRequestById"] as const;
+  const asked = { reusableContentId, format: "markdown" };
+  return (await hand.at<{ markdown: string }>(place, [...reads], asked)).markdown;
+};
 
 const setVariables: Deed = {
   weight: 4,
