@@ -27,6 +27,7 @@ import type { MutationHost } from "../sync/host.ts";
 import { usualLimits, type Limits } from "../sync/limits.ts";
 import { protocolVersion, type PullRequest, type PushRequest, type TextsRequest } from "../sync/messages.ts";
 import type { Mutation } from "../sync/mutation.ts";
+import { spaceOf } from "../sync/spaceOf.ts";
 import { syncSchemas } from "../sync/schemas.ts";
 import { servePull, serveTexts } from "../sync/servePull.ts";
 import { servePush } from "../sync/servePush.ts";
@@ -248,7 +249,7 @@ export class Engine<S extends Store = Store> implements Surroundings, MutationHo
 
   needsSpace(mutation: Mutation): boolean {
     const { needs } = this.#mutationOf(mutation);
-    return needs.on === "space" && !("deleted" in needs);
+    return needs.on === "space" ? !("deleted" in needs) : this.namesOf(mutation).space !== undefined;
   }
 
   prepares(mutation: Mutation): boolean {
@@ -377,14 +378,14 @@ export class Engine<S extends Store = Store> implements Surroundings, MutationHo
           prepared: ready.value,
           isDescribed: isSent,
         });
-        const { answer, context, description = { title: id } } = ran;
+        const { answer, description = { title: id } } = ran;
         await this.followStale(db);
         if (isSent && !ran.isVain) {
           // What was noted with it at this run travels too.
           refuseHuge(mutation.input);
           const { bases, blobs } = this.namesOf(mutation);
           named = blobs;
-          const about = { ...description, space: context.space?.id };
+          const about = { ...description, space: spaceOf(this, mutation) };
           await appendToOutbox(db, mutation, about, bases, operation.fold);
         }
         return answer;

@@ -57,7 +57,6 @@ interface Performance {
 
 interface Performed {
   answer: unknown;
-  context: WriteContext;
   description: Description | undefined;
   /** It takes away what is not here: to tell an instance of that would have it ask what was meant. */
   isVain: boolean;
@@ -98,7 +97,7 @@ export async function performMutation(
   // Of what was deleted there is nothing left to tell, and of what is made there is nothing yet.
   const before = operation.method === "DELETE" ? await describe() : undefined;
   const answer = await operation.run(context, mutation.input);
-  return { answer, context, description: before ?? (await describe()), isVain: deleted !== "here" };
+  return { answer, description: before ?? (await describe()), isVain: deleted !== "here" };
 }
 
 /** Characters of one mutation's input, as JSON (gaps.md §1.5). */

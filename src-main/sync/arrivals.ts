@@ -14,6 +14,7 @@ import {
   sendAgain,
   type Pending,
 } from "./outbox.ts";
+import { spaceOf } from "./spaceOf.ts";
 
 /*
  * A change can reach the instance before what it is about does: after the instance went back to a backup, everybody
@@ -77,20 +78,26 @@ const listUntold = async (db: Reader): Promise<Pending[]> =>
 
 /** What was refused for something unknown and still is, as a rebase comes by it in order. */
 export class StillRefused {
-  readonly #bySpace = new Map<unknown, Pending[]>();
+  readonly #host: MutationHost;
+  readonly #bySpace = new Map<string | undefined, Pending[]>();
 
-  add(mutation: Pending): void {
-    const { spaceId } = mutation.input;
-    this.#bySpace.set(spaceId, [...(this.#bySpace.get(spaceId) ?? []), mutation]);
+  constructor(host: MutationHost) {
+    this.#host = host;
   }
 
-  isIn(spaceId: unknown): boolean {
-    return this.#bySpace.has(spaceId);
+  add(mutation: Pending): void {
+    const space = spaceOf(this.#host, mutation);
+    this.#bySpace.set(space, [...(this.#bySpace.get(space) ?? []), mutation]);
+  }
+
+  isIn(space: string | undefined): boolean {
+    return this.#bySpace.has(space);
   }
 
   /** Those of the writer's earlier changes that would have written an entry which this one writes. */
-  before({ input, about: { entries = [] } }: Pending): Pending[] {
-    const refused = this.#bySpace.get(input["spaceId"]) ?? [];
+  before(mutation: Pending): Pending[] {
+    const { entries = [] } = mutation.about;
+    const refused = this.#bySpace.get(spaceOf(this.#host, mutation)) ?? [];
     return refused.filter(({ about }) => about.entries?.some((entry) => entries.includes(entry)));
   }
 }
@@ -107,8 +114,8 @@ export const parkFollowing = (db: Writer, id: string): Promise<void> =>
   markOutbox(db, id, { state: "parked", error: JSON.stringify(follows) });
 
 /** Has what waited with such a change sent again, where that is not here any more: no other stands in its way. */
-export async function sendFollowing(db: Writer): Promise<void> {
-  const stillRefused = new StillRefused();
+export async function sendFollowing(db: Writer, host: MutationHost): Promise<void> {
+  const stillRefused = new StillRefused(host);
   for (const row of await listParked(db)) {
     const mutation = pendingFromRow(row);
     if (refusalOf(row).reason === follows.reason && stillRefused.before(mutation).length === 0)
@@ -121,11 +128,13 @@ export async function sendFollowing(db: Writer): Promise<void> {
  * The first mutations that may be sent. What follows one of its space that is {@link awaitingPull} may not: what that
  * names could come in a moment, and it be done first.
  */
-export async function listSendable(db: Reader, limit: number): Promise<Pending[]> {
+export async function listSendable(db: Reader, host: MutationHost, limit: number): Promise<Pending[]> {
   const untold = await listUntold(db);
   if (untold.length === 0) return listUnanswered(db, limit);
-  const isHeld = ({ position, input }: Pending): boolean =>
-    untold.some((refused) => refused.position < position && refused.input["spaceId"] === input["spaceId"]);
+  const firstIn = new Map<string | undefined, number>();
+  for (const refused of untold.toReversed()) firstIn.set(spaceOf(host, refused), refused.position);
+  const isHeld = (mutation: Pending): boolean =>
+    (firstIn.get(spaceOf(host, mutation)) ?? Infinity) < mutation.position;
   return (await listUnanswered(db, Number.MAX_SAFE_INTEGER))
     .filter((mutation) => !isHeld(mutation))
     .slice(0, limit);
@@ -139,11 +148,12 @@ export async function listSendable(db: Reader, limit: number): Promise<Pending[]
 export async function parkAlong(db: Writer, host: MutationHost, id: string): Promise<number> {
   const refused = await findInOutbox(db, id);
   if (!refused) return 0;
+  const space = spaceOf(host, refused);
   const later = (await listPending(db)).filter(
     (mutation) =>
       mutation.numbers === undefined &&
       mutation.position > refused.position &&
-      mutation.input["spaceId"] === refused.input["spaceId"] &&
+      spaceOf(host, mutation) === space &&
       host.needsSpace(mutation),
   );
   const error = JSON.stringify({ code: 404, message: noLongerThere, reason: "no-space" });

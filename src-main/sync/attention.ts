@@ -6,8 +6,9 @@ import type { OutboxTable } from "../store/tables.ts";
 import { touch } from "../store/handles.ts";
 import { sendFollowing } from "./arrivals.ts";
 import type { ReplicaHost } from "./host.ts";
-import { listParked, sendAgain, type About } from "./outbox.ts";
+import { listParked, pendingFromRow, sendAgain, type About } from "./outbox.ts";
 import { rebase } from "./rebase.ts";
+import { spaceOf } from "./spaceOf.ts";
 
 /** What a mutation of the outbox is, as its writer is told of it. */
 const changeOf = (
@@ -86,9 +87,10 @@ export async function retryAttention(host: ReplicaHost, owner: string, id: strin
     const parked = await listParked(db);
     const first = parked.find((row) => row.id === id);
     if (!first) return;
-    const spaceOf = (row: { about: string }): string | undefined => (JSON.parse(row.about) as About).space;
+    const space = spaceOf(host, pendingFromRow(first));
     const again = parked.filter(
-      (row) => row.position >= first.position && (row === first || spaceOf(row) === spaceOf(first)),
+      (row) =>
+        row.position >= first.position && (row === first || spaceOf(host, pendingFromRow(row)) === space),
     );
     // Somebody asked for it now: it is no older than that, and its choices are made anew.
     for (const row of again)
@@ -105,7 +107,7 @@ export async function retryAttention(host: ReplicaHost, owner: string, id: strin
 export async function discardAttention(host: ReplicaHost, owner: string, id: string): Promise<void> {
   const done = await transact(host.store, { mode: "replication", scopes: [], at: host.now() }, async (db) => {
     await db.deleteFrom("outbox").where("id", "=", id).where("state", "=", "parked").execute();
-    await sendFollowing(db);
+    await sendFollowing(db, host);
     touch(db, "outbox", "outbox");
   });
   host.announce(done);

@@ -6,8 +6,8 @@ import { dropUnnamedTexts, madeOn, nameTexts, sentBy, unnameTexts } from "../sto
 import { dropScope } from "../store/restored.ts";
 import type { MutationHost } from "./host.ts";
 import { dropAside } from "./incoming.ts";
-import type { Mutation } from "./mutation.ts";
 import { eachMutation, listPending, listSettled, markOutbox, removeConfirmed } from "./outbox.ts";
+import { spaceOf } from "./spaceOf.ts";
 
 /*
  * What becomes of a scope that the owner may no longer see (design §6.3, §7): its data leaves the replica whole, and
@@ -67,7 +67,7 @@ export async function dropUnneededTexts(db: Writer, host: MutationHost, owner: s
     db,
     mutations.flatMap((mutation) =>
       host.namesOf(mutation).bases.map((hash) => ({
-        scope: sentBy(owner, String(mutation.input["spaceId"])),
+        scope: sentBy(owner, String(spaceOf(host, mutation))),
         hash,
       })),
     ),
@@ -93,10 +93,6 @@ const spacesOf = (scopes: readonly string[]): Set<string> =>
   new Set(
     scopes.map(parseScope).flatMap(({ kind, id }) => (kind === "space" || kind === "discussion" ? [id] : [])),
   );
-
-/** The space that a mutation writes in. */
-export const spaceOf = (host: Pick<MutationHost, "namesOf">, mutation: Mutation): unknown =>
-  mutation.input["spaceId"] ?? host.namesOf(mutation).space;
 
 /** Said of what waits in a space that its writer does not see any more. */
 export const noLongerThere = "You no longer have access to this space, so this change was not sent.";

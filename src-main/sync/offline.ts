@@ -12,6 +12,7 @@ import { keepOutline } from "./online.ts";
 import { listPending } from "./outbox.ts";
 import { readOutline } from "./outline.ts";
 import { rebase } from "./rebase.ts";
+import { spaceOf } from "./spaceOf.ts";
 
 /*
  * Which spaces are kept on this computer (RULES.md, Offline). A space that is left online is worked on through the
@@ -78,7 +79,7 @@ async function requireShared(db: Reader, space: string): Promise<void> {
 
 /** The instance may ask for the texts that unsent edits were made on. */
 async function keepBases(db: Writer, host: ReplicaHost, owner: string, space: string): Promise<void> {
-  const unsent = (await listPending(db)).filter(({ input }) => input["spaceId"] === space);
+  const unsent = (await listPending(db)).filter((mutation) => spaceOf(host, mutation) === space);
   const bases = unsent.flatMap((mutation) => host.namesOf(mutation).bases);
   await nameTexts(
     db,

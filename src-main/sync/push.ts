@@ -108,7 +108,7 @@ export class Pusher {
   async #take(room: number): Promise<Pending[]> {
     const { store, limits } = this.#replica.host;
     const next = async (db: Reader): Promise<Pending[]> => {
-      const sendable = await listSendable(db, room);
+      const sendable = await listSendable(db, this.#replica.host, room);
       const end = sendable.findLastIndex(({ state }) => state === "sent") + 1;
       return asLongAs(end > 0 ? sendable.slice(0, end) : sendable, limits.mutationLength);
     };

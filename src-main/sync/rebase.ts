@@ -19,7 +19,7 @@ import type { MutationHost, ReplicaHost } from "./host.ts";
 import { fewRows, keepAside, listHeads, mayLackTexts } from "./incoming.ts";
 import type { Outline, PulledRow, ScopedText } from "./messages.ts";
 import { noteLeaving, takeLeaving } from "./leaving.ts";
-import { dropUnneededTexts, forgetRows, forgetSent, loseScopes, spaceOf } from "./lostScopes.ts";
+import { dropUnneededTexts, forgetRows, forgetSent, loseScopes } from "./lostScopes.ts";
 import { endFetching, keepOutline } from "./online.ts";
 import { listFetched, listOutlined } from "./outline.ts";
 import {
@@ -32,6 +32,7 @@ import {
   StillRefused,
 } from "./arrivals.ts";
 import { listPending, markOutbox, type Pending } from "./outbox.ts";
+import { spaceOf } from "./spaceOf.ts";
 import { noteUnindexed } from "./unindexed.ts";
 
 /** What a round brought, to be applied whole. */
@@ -111,11 +112,11 @@ export async function rebase(
     );
     if (settled.size > 0)
       await noteLeaving(db, await forgetSent(db, host, owner, [...settled].map(spaceScope)));
-    const stillRefused = new StillRefused();
+    const stillRefused = new StillRefused(host);
     for (const mutation of await listToRun(db)) {
-      const spaceId = spaceOf(host, mutation);
+      const space = spaceOf(host, mutation);
       // What it would be run on is not here: only the instance can say what comes of it.
-      if (online.has(String(spaceId))) continue;
+      if (space !== undefined && online.has(space)) continue;
       // Before a pull has told what is there its writer goes on seeing it done.
       const isParked = mutation.state === "parked" && (incoming !== undefined || !mutation.about.untold);
       const before = stillRefused.before(mutation);
@@ -139,7 +140,7 @@ export async function rebase(
         // What stands in its way now the instance has to say, or its writer would go on reading what once did.
         if (passes || (refusal && !isOfUnknown(refusal))) await sendArrived(db, mutation);
         else stillRefused.add(mutation);
-      } else if (refusal?.reason === "unknown" && stillRefused.isIn(spaceId)) {
+      } else if (refusal?.reason === "unknown" && stillRefused.isIn(space)) {
         // Any other that fails here stays, without effect, and is sent all the same: the instance decides.
         await markOutbox(db, mutation.id, { state: "parked", error: JSON.stringify(refusal) });
       }

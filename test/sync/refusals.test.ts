@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { listAttention, retryAttention } from "../../src-main/sync/attention.ts";
 import type { PushRequest } from "../../src-main/sync/messages.ts";
 import { TransportError } from "../../src-main/sync/transport.ts";
+import { archiveOf } from "./archives.ts";
 import {
   addPage,
   change,
@@ -162,6 +163,45 @@ test.each([
     await admin.call("restoreSpace", { spaceId: space });
     await settle(replica, replica);
     expect(await tree(admin, space)).toEqual([]);
+    expect(await attention()).toEqual([]);
+    await expectAgreement(world);
+  },
+);
+
+test.each(["first", "last"])(
+  "what is imported into a space that is gone, %s of what was done there, waits and is done in its turn (A9)",
+  async (when) => {
+    const admin = online(world, world.admin);
+    const page = await addPage(admin, space, "Lamps", "One.\n");
+    await replica.sync();
+    world.weather = () => "lost";
+    const remove = () => change(replica, space, [{ operation: "delete_page", page }]);
+    if (when === "last") await remove();
+    const bytes = archiveOf({ "README.md": "# Oil\n", "wicks.md": "# Wicks\n\nCotton.\n" });
+    const { sha256: blob } = await replica.putBlob(bytes, world.organization);
+    await replica.call("startImport", { organizationId: world.organization, body: { blob, space } });
+    if (when === "first") await remove();
+    await admin.call("deleteSpaceById", { spaceId: space });
+    // It is back as soon as the first of them was refused.
+    const { instance } = world;
+    const refusalOf = instance.refusalOf.bind(instance);
+    let isBack: Promise<unknown> | undefined;
+    instance.refusalOf = (error) => {
+      isBack ??= admin.call("restoreSpace", { spaceId: space });
+      return refusalOf(error);
+    };
+    const replay = instance.replay.bind(instance);
+    const done: string[] = [];
+    instance.replay = async (db, user, mutation, ready) => {
+      await replay(db, user, mutation, ready);
+      done.push(mutation.operation);
+    };
+    world.weather = () => "arrives";
+    await settle(replica, replica);
+    await isBack;
+    await settle(replica);
+    const order = ["startImport", "updateSpaceContent"];
+    expect(done).toEqual(when === "first" ? order : order.toReversed());
     expect(await attention()).toEqual([]);
     await expectAgreement(world);
   },

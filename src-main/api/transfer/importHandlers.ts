@@ -115,7 +115,7 @@ async function requireEditable(
     .where("deleted_at", "is", null)
     .executeTakeFirst();
   const level = space && (await access.levelOn(db, user, space));
-  if (!space || level === undefined) throw new ApiError(404, `There is no space ${id}.`);
+  if (!space || level === undefined) throw new ApiError(404, `There is no space ${id}.`, "no-space");
   if (!reaches(level, "edit"))
     throw new ApiError(403, `This needs the level edit on the space “${space.title}”; you have ${level}.`);
   return space;
