@@ -257,9 +257,9 @@ export class Engine<S extends Store = Store> implements Surroundings, MutationHo
     return prepare !== undefined && (prepares?.(mutation.input) ?? true);
   }
 
-  async prepare(user: string, mutation: Mutation): Promise<Ready> {
+  async prepare(user: string, mutation: Mutation, kept = new Set<string>()): Promise<Ready> {
     const operation = this.#mutationOf(mutation);
-    return makeReady(operation, servicesFor(this, user, operation, mutation.input), mutation.input);
+    return makeReady(operation, servicesFor(this, user, operation, mutation.input), mutation.input, kept);
   }
 
   async replay(db: Writer, user: string, mutation: Mutation, ready?: Ready): Promise<void> {
@@ -317,8 +317,8 @@ export class Engine<S extends Store = Store> implements Surroundings, MutationHo
         startJob: (about) => this.#jobs.start(job, caller.user, about),
         cancelJob: (running) => this.#jobs.cancel(running, caller.user),
       };
-      const answer = await whileKept(async () => {
-        const ready = await makeReady(operation, services, input);
+      const answer = await whileKept(this, async (kept) => {
+        const ready = await makeReady(operation, services, input, kept);
         return retrying(operation, () => this.#commit(caller, id, operation, { seed, input, ready, job }));
       });
       failed = false;

@@ -34,13 +34,13 @@ export function servicesFor(host: Serving, user: string, operation: AnyOperation
   };
 }
 
-/** Does what an operation does before its transaction. */
+/** Does what an operation does before its transaction, and names in `kept` the bytes that it keeps. */
 export async function makeReady(
   { prepare }: AnyMutation,
   services: Services,
   input: AnyInput,
+  kept: Set<string>,
 ): Promise<Ready> {
-  const kept = new Set<string>();
   const blobs = noting(services.blobs, kept);
   return { value: await prepare?.({ ...services, blobs }, input), kept };
 }

@@ -1,10 +1,9 @@
 import { listNeededBlobs } from "../content/view/heldFiles.ts";
 import type { BlobStore } from "../store/blobs/blobs.ts";
-import { transactionOf, type Reader, type Writer } from "../store/handles.ts";
-import { readMeta, removeMeta, writeMeta } from "../store/meta.ts";
+import { transactionOf, type Writer } from "../store/handles.ts";
 import { transact, type Store, type Transacted } from "../store/store.ts";
+import { leaveOnly, noteLeaving, readLeaving } from "../store/blobs/leaving.ts";
 import { forgetUploads, holdUploads, isUploaded, listOldUploads } from "../store/blobs/uploads.ts";
-import { noteLeaving } from "../sync/leaving.ts";
 
 /** Of so many the bytes go at once: whoever uploads waits for no more. */
 const mostAtOnce = 50;
@@ -40,19 +39,21 @@ export async function forgetOldUploads(host: UploadsHost, before: string): Promi
  * nobody can upload anything: who brings the same bytes is told that they are there.
  */
 async function takeBytes(host: UploadsHost): Promise<void> {
-  for (let left: string[] | undefined = await readLeaving(host.store.reading); left.length > 0;)
+  const { reading } = host.store;
+  let left = (await readLeaving(reading)) ?? [];
+  // Whatever names bytes from now on, their upload is noted with it.
+  const needed = left.length > 0 ? await listNeededBlobs(reading) : new Set<string>();
+  while (left.length > 0)
     left = await write(host, async (db) => {
       await holdUploads(db, "alone");
-      const noted = await readLeaving(db);
+      const noted = (await readLeaving(db)) ?? [];
       for (const sha256 of noted.splice(0, mostAtOnce))
-        if (!(await isUploaded(db, sha256))) await host.blobs.remove(sha256, transactionOf(db));
-      await (noted.length > 0 ? writeMeta(db, "leaving", JSON.stringify(noted)) : removeMeta(db, "leaving"));
+        if (!needed.has(sha256) && !(await isUploaded(db, sha256)))
+          await host.blobs.remove(sha256, transactionOf(db));
+      await leaveOnly(db, noted);
       return noted;
     });
 }
-
-const readLeaving = async (db: Reader): Promise<string[]> =>
-  JSON.parse((await readMeta(db, "leaving")) ?? "[]") as string[];
 
 async function write<T>(host: UploadsHost, work: (db: Writer) => Promise<T>): Promise<T> {
   const done = await transact(host.store, { mode: "replication", scopes: [], at: host.hostNow() }, work);

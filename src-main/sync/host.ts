@@ -33,8 +33,8 @@ export interface MutationHost {
   needsSpace(mutation: Mutation): boolean;
   /** Whether an operation may do anything before its transaction. */
   prepares(mutation: Mutation): boolean;
-  /** What an operation does before its transaction. */
-  prepare(user: string, mutation: Mutation): Promise<Ready>;
+  /** What an operation does before its transaction; it names in `kept` the bytes that it keeps. */
+  prepare(user: string, mutation: Mutation, kept?: Set<string>): Promise<Ready>;
   /** Runs a mutation that ran elsewhere before; what is derived follows later. */
   replay(db: Writer, user: string, mutation: Mutation, ready: Ready | undefined): Promise<void>;
   /** Does a mutation's transaction again where its scopes were others by the time it began. */

@@ -1,5 +1,5 @@
-import type { Reader, Writer } from "../store/handles.ts";
-import { readMeta, removeMeta, writeMeta } from "../store/meta.ts";
+import type { Reader } from "../store/handles.ts";
+import { leaveOnly, readLeaving } from "../store/blobs/leaving.ts";
 import { shrink } from "../store/disk/shrink.ts";
 import { transact } from "../store/store.ts";
 import type { ReplicaHost } from "./host.ts";
@@ -11,17 +11,13 @@ import { listNamedBlobs } from "./lostScopes.ts";
  * that ended too early takes it away when it is opened again.
  */
 
-/** Notes bytes that may have to go after the commit. */
-export async function noteLeaving(db: Writer, blobs: Iterable<string>): Promise<void> {
-  const noted = (await readLeaving(db)) ?? [];
-  await writeMeta(db, "leaving", JSON.stringify([...new Set([...noted, ...blobs])]));
-}
-
 /** Takes away what was noted, but for bytes that something names again, or is about to. */
 export async function takeLeaving(host: ReplicaHost): Promise<void> {
   const { store, blobs, inHand } = host;
   const noted = await readLeaving(store.reading);
   if (noted === undefined) return;
+  // What somebody is still about to name goes when they have, or gave up.
+  if (noted.length > 0 && noted.every((blob) => inHand.has(blob))) return;
   const options = { mode: "replication", scopes: [], at: host.now() } as const;
   // Whoever names bytes does so before they are looked at, or after they have gone.
   await transact(store, options, async (db) => {
@@ -30,20 +26,14 @@ export async function takeLeaving(host: ReplicaHost): Promise<void> {
   await shrink(store);
   await transact(store, options, async (db) => {
     // More may have been noted meanwhile, or the last name of what stayed have gone.
-    const left = await listUnnamed(db, host, (await readLeaving(db)) ?? []);
-    await (left.length > 0 ? writeMeta(db, "leaving", JSON.stringify(left)) : removeMeta(db, "leaving"));
+    await leaveOnly(db, await listUnnamed(db, host, (await readLeaving(db)) ?? []));
   });
-}
-
-async function readLeaving(db: Reader): Promise<string[] | undefined> {
-  const noted = await readMeta(db, "leaving");
-  return noted === undefined ? undefined : (JSON.parse(noted) as string[]);
 }
 
 /** Those of these bytes that are here and that nothing names. */
 async function listUnnamed(db: Reader, host: ReplicaHost, blobs: readonly string[]): Promise<string[]> {
-  const here: string[] = [];
-  for (const blob of blobs) if (await host.blobs.has(blob)) here.push(blob);
+  const absent = await host.blobs.listAbsent(blobs);
+  const here = blobs.filter((blob) => !absent.has(blob));
   if (here.length === 0) return [];
   const named = await listNamedBlobs(db, host);
   return here.filter((blob) => !named.has(blob));

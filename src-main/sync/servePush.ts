@@ -144,8 +144,8 @@ async function serveMutation(serving: Serving, mutation: Mutation): Promise<Rece
   if (isLacking(needed)) return { id, status: "waiting", texts: needed.texts, blobs: needed.blobs };
   try {
     const run = runOf(mutation, now);
-    const done = await whileKept(async () => {
-      const ready = await host.prepare(user, mutation);
+    const done = await whileKept(host, async (kept) => {
+      const ready = await host.prepare(user, mutation, kept);
       return host.retrying(mutation, async () =>
         transact(
           host.store,
@@ -271,10 +271,8 @@ const isLacking = ({ texts, blobs }: Needed): boolean => texts.length + blobs.le
 
 /** The blobs that mutations name of which the bytes are not here. Asked before a transaction, which has no room for it. */
 async function listAbsent(host: MutationHost, mutations: readonly Mutation[]): Promise<Set<string>> {
-  const absent = new Set<string>();
-  for (const blob of new Set(mutations.flatMap((mutation) => host.namesOf(mutation).blobs)))
-    if (!(await host.blobs.has(blob))) absent.add(blob);
-  return absent;
+  const named = mutations.flatMap((mutation) => host.namesOf(mutation).blobs);
+  return named.length > 0 ? host.blobs.listAbsent(named) : new Set();
 }
 
 /** The blobs that a mutation names which went as it was run: nothing had named them for long. */

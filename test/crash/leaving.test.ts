@@ -5,7 +5,7 @@ import { openThread } from "../../src-main/core/threads/threadBody.ts";
 import { folderBlobs } from "../../src-main/store/blobs/blobs.ts";
 import { writeMeta } from "../../src-main/store/meta.ts";
 import { openFile, transact } from "../../src-main/store/store.ts";
-import { noteLeaving } from "../../src-main/sync/leaving.ts";
+import { noteLeaving } from "../../src-main/store/blobs/leaving.ts";
 import { Cleanup } from "../core/instance.ts";
 
 const cleanup = new Cleanup();

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { putBlob } from "../../src-main/core/files/files.ts";
 import { Uploads } from "../../src-main/core/files/uploads.ts";
+import { sha256Of } from "../../src-main/store/blobs/blobs.ts";
 import { purge } from "../../src-main/jobs/purge.ts";
 import { PartialFiles } from "../../src-main/store/blobs/partialFiles.ts";
 import { protocolVersion } from "../../src-main/sync/messages.ts";
@@ -94,6 +95,39 @@ test("bytes that a change brings itself are there afterwards, though the same on
     },
   });
   expect(await has(sha256)).toBe(true);
+});
+
+test("bytes that a change brings itself go with the next purge where it is refused, unless somebody has them", async () => {
+  const texts = ["a logo that nobody has", "a logo that a page shows"];
+  const { blobs } = host.engine;
+  await insertFile("shown.txt", await upload(texts[1] ?? ""));
+  const body = {
+    changes: [
+      {
+        operation: "insert_files" as const,
+        files: texts.map((text, at) => ({
+          name: `logo ${at}.txt`,
+          contentType: "text/plain",
+          base64: Buffer.from(text).toString("base64"),
+        })),
+      },
+      { operation: "delete_page" as const, page: "none" },
+    ],
+  };
+  const names = texts.map((text) => sha256Of(Buffer.from(text)));
+  const gone = async () => [...(await blobs.listAbsent(names))];
+  expect(await host.status("admin", "updateSpaceContent", { spaceId, body })).toBe(400);
+  expect(await gone()).toEqual([]);
+  await purge(host.engine);
+  expect(await gone()).toEqual([names[0]]);
+  const mutation = { id: "m2", seed: "s2", operation: "updateSpaceContent", input: { spaceId, body } };
+  const mutations = [{ ...mutation, at: host.engine.now(), decisions: {} }];
+  const message = { protocol: protocolVersion, mutations, texts: [] };
+  const answer = await host.engine.sync({ user: host.people.admin }, "push", message);
+  expect(answer).toMatchObject({ body: { receipts: [{ status: "refused" }] } });
+  expect(await gone()).toEqual([]);
+  await purge(host.engine);
+  expect(await gone()).toEqual([names[0]]);
 });
 
 test("so are those that a repository brings", async () => {

@@ -47,6 +47,14 @@ describe.each(kinds)("blobs %s", (_kind, make) => {
     await blobs.remove(name);
   });
 
+  test("are asked for many at once", async () => {
+    const blobs = make();
+    const name = await blobs.write(bytes);
+    const others = Array.from({ length: 120 }, (_, at) => sha256Of(Buffer.from(`lamp ${at}`)));
+    expect(await blobs.listAbsent([...others, name])).toEqual(new Set(others));
+    expect(await blobs.listAbsent([])).toEqual(new Set());
+  });
+
   test("are read in part", async () => {
     const blobs = make();
     const name = await blobs.write(bytes);

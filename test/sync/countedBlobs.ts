@@ -44,6 +44,10 @@ export class CountedBlobs implements BlobStore {
     return this.#kept.has(...asked);
   }
 
+  listAbsent(...asked: Parameters<BlobStore["listAbsent"]>): Promise<Set<string>> {
+    return this.#kept.listAbsent(...asked);
+  }
+
   async read(sha256: string, range?: ByteRange): Promise<Uint8Array | undefined> {
     const bytes = await this.#kept.read(sha256, range);
     return bytes && new Uint8Array(bytes);

@@ -74,6 +74,7 @@ export function blobsWithBoundaries(blobs: BlobStore, { boundary, trouble }: Bes
   };
   return {
     has: (...asked) => blobs.has(...asked),
+    listAbsent: (...asked) => blobs.listAbsent(...asked),
     read: (sha256, range) => blobs.read(sha256, range),
     write: (bytes) =>
       between(async () => {

@@ -58,8 +58,8 @@ async function examineStore(store: Store, place: string, signal?: AbortSignal): 
   problems.push(...found.problems);
   const blobs = blobsOf(store, place);
   // A replica fetches bytes when they are first looked at.
-  for (const sha256 of found.kind === "replica" ? [] : found.blobs)
-    if (!(await blobs.has(sha256))) problems.push(`The bytes ${sha256} of a file are missing.`);
+  for (const sha256 of await blobs.listAbsent(found.kind === "replica" ? [] : found.blobs))
+    problems.push(`The bytes ${sha256} of a file are missing.`);
   // A server looks after the bytes that it keeps.
   for (const path of isAddress(place) ? [] : await changedBlobs(join(place, "blobs"), signal))
     problems.push(

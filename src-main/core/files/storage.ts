@@ -103,8 +103,9 @@ async function measureFiles({ store, blobs }: Engine, space: string, limit: numb
   const files = { here: new Map<string, number>() };
   const wanted = new Set<string>();
   for (const scope of [spaceScope(space), discussionScope(space)]) {
-    for (const [sha256, size] of await listBlobSizes(store.reading, scope))
-      if (await blobs.has(sha256)) files.here.set(sha256, size);
+    const sizes = await listBlobSizes(store.reading, scope);
+    const absent = await blobs.listAbsent(sizes.keys());
+    for (const [sha256, size] of sizes) if (!absent.has(sha256)) files.here.set(sha256, size);
     for (const { sha256, size } of await listHeldFiles(store.reading, scope))
       if (size <= limit) wanted.add(sha256);
   }

@@ -126,19 +126,19 @@ export class GitRun {
     const unread = new Set(source.warnings.map(({ path }) => path));
     const present = new Set([...source.files.map(({ path }) => path), ...unread]);
     const { space } = await this.#write([], (db) => this.#admitted(db));
-    await whileKept(() => this.#follow({ source, done, found: { present, leftOut: unread } }, space.title));
+    const arrived = { source, done, found: { present, leftOut: unread } };
+    await whileKept(this.#engine, (kept) => this.#follow(arrived, { title: space.title, kept }));
     return undefined;
   }
 
   /** Has the space follow what a repository has, and notes where they met. */
   async #follow(
     { source, done, found }: { source: Source; done: GitDone; found: Omit<FolderFound, "listsComputed"> },
-    title: string,
+    { title, kept }: { title: string; kept: Set<string> },
   ): Promise<void> {
     const { space: id } = this.#job;
     const { leftOut } = found;
     const job = { signal: this.#cancelling.signal, report: this.#watching.report };
-    const kept = new Set<string>();
     const ready = await prepareSource(noting(this.#engine.blobs, kept), source, { title, job });
     await this.#write([spaceScope(id), discussionScope(id)], async (db) => {
       await requireKept(db, this.#engine.blobs, kept);

@@ -3,6 +3,7 @@ import { mkdir, open, rename, rm, stat, type FileHandle } from "node:fs/promises
 import { dirname, join } from "node:path";
 import type { Transaction } from "kysely";
 import { ifThere } from "../disk/ifThere.ts";
+import { inParts } from "../keys.ts";
 import { PartialFiles } from "./partialFiles.ts";
 import type { Tables } from "../tables.ts";
 
@@ -17,8 +18,12 @@ export interface ByteRange {
 
 /** Where the bytes of files are kept, by SHA-256 (design §4). Few functions, so that another place can stand in. */
 export interface BlobStore {
-  /** Asked within a transaction where they are rows of the same database, and no other connection may be waited for. */
-  has(sha256: string, within?: Transaction<Tables>): Promise<boolean>;
+  has(sha256: string): Promise<boolean>;
+  /**
+   * Those of these bytes that are not here. Asked within a transaction where they are rows of the same database, and no
+   * other connection may be waited for.
+   */
+  listAbsent(names: Iterable<string>, within?: Transaction<Tables>): Promise<Set<string>>;
   /** All bytes, or a part of them. */
   read(sha256: string, range?: ByteRange): Promise<Uint8Array | undefined>;
   /** Keeps bytes durably; answers their SHA-256 in hex. Keeps nothing where they end in an error. */
@@ -44,6 +49,12 @@ export function folderBlobs(folder: string): BlobStore {
   const has = async (sha256: string): Promise<boolean> => (await ifThere(stat(pathOf(sha256)))) !== undefined;
   return {
     has,
+    async listAbsent(names) {
+      const absent = new Set(names);
+      for (const part of inParts([...absent]))
+        await Promise.all(part.map(async (name) => (await has(name)) && absent.delete(name)));
+      return absent;
+    },
     async read(sha256, range) {
       const file = await ifThere(open(pathOf(sha256)));
       try {
@@ -110,6 +121,7 @@ export function memoryBlobs(): BlobStore {
   const kept = new Map<string, Uint8Array>();
   return {
     has: (sha256) => Promise.resolve(kept.has(sha256)),
+    listAbsent: (names) => Promise.resolve(new Set(names).difference(kept)),
     read: (sha256, range) => Promise.resolve(kept.get(sha256)?.subarray(range?.from, range?.until)),
     async write(bytes) {
       const whole = bytes instanceof Uint8Array ? bytes.slice() : await collect(bytes);

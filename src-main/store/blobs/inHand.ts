@@ -25,6 +25,8 @@ export class BytesInHand {
     try {
       const sha256 = await write();
       this.#forgetOld();
+      // Oldest first, whatever was kept again.
+      this.#since.delete(sha256);
       this.#since.set(sha256, this.#now());
       return sha256;
     } finally {
@@ -48,12 +50,13 @@ export class BytesInHand {
   /** Takes bytes away, unless they are in hand or others are just being kept, which may be the same. */
   async take(sha256: string, remove: () => Promise<void>): Promise<void> {
     while (this.#taking) await this.#taking;
-    if (this.#keeping > 0 || this.#isInHand(sha256)) return;
+    if (this.#keeping > 0 || this.has(sha256)) return;
     this.#taking = remove().finally(() => (this.#taking = undefined));
     await this.#taking;
   }
 
-  #isInHand(sha256: string): boolean {
+  /** Whether these are in hand. */
+  has(sha256: string): boolean {
     this.#forgetOld();
     return this.#since.has(sha256);
   }

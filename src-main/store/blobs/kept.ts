@@ -1,5 +1,7 @@
 import { transactionOf, type Writer } from "../handles.ts";
+import { transact, type Store } from "../store.ts";
 import type { BlobStore } from "./blobs.ts";
+import { noteLeaving } from "./leaving.ts";
 import { holdUploads } from "./uploads.ts";
 
 /*
@@ -36,22 +38,36 @@ export const noting = (
 /** Throws where such bytes have gone; those that are there stay until the transaction ends. */
 export async function requireKept(
   db: Writer,
-  blobs: Pick<BlobStore, "has">,
+  blobs: Pick<BlobStore, "listAbsent">,
   kept: ReadonlySet<string>,
 ): Promise<void> {
   if (kept.size === 0) return;
   await holdUploads(db, "shared");
-  for (const sha256 of kept) if (!(await blobs.has(sha256, transactionOf(db)))) throw new BytesGone();
+  if ((await blobs.listAbsent(kept, transactionOf(db))).size > 0) throw new BytesGone();
 }
 
 const mostTries = 5;
 
-/** Does work anew, from where it keeps bytes, as often as these went before they were named. */
-export async function whileKept<T>(work: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries += 1)
+/**
+ * Does work that keeps bytes and names them in `kept`, anew as often as these went before a change named them. Where the
+ * change is not made they are noted to go: nothing else would tell of them.
+ */
+export async function whileKept<T>(
+  host: { readonly store: Store; now(): string },
+  work: (kept: Set<string>) => Promise<T>,
+): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    const kept = new Set<string>();
     try {
-      return await work();
+      return await work(kept);
     } catch (error) {
+      if (kept.size > 0)
+        await transact(host.store, { mode: "replication", scopes: [], at: host.now() }, (db) =>
+          noteLeaving(db, kept),
+        ).catch(() => {
+          // A disk or a server that takes nothing is most often why, and what its caller has to hear of.
+        });
       if (!(error instanceof BytesGone) || tries === mostTries) throw error;
     }
+  }
 }

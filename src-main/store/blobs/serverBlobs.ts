@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import { sha256Of, type BlobStore, type ByteRange, type Bytes } from "./blobs.ts";
+import { inParts } from "../keys.ts";
 import { isTaken } from "../server/serverErrors.ts";
 import { patiently } from "../upkeep/patience.ts";
 import type { Tables } from "../tables.ts";
@@ -18,17 +19,22 @@ const asideOf = (time: number): string => `part:${String(time).padStart(16, "0")
  * are kept aside until all are here, and then named in one statement.
  */
 export function serverBlobs(db: Kysely<Tables>): BlobStore {
-  const has = async (sha256: string, within: Kysely<Tables> = db): Promise<boolean> => {
-    const first = await within
-      .selectFrom("blob_chunks")
-      .select("hash")
-      .where("hash", "=", sha256)
-      .where("position", "=", 0)
-      .executeTakeFirst();
-    return first !== undefined;
+  const listAbsent = async (names: Iterable<string>, within: Kysely<Tables> = db): Promise<Set<string>> => {
+    const absent = new Set(names);
+    for (const part of inParts([...absent]))
+      for (const { hash } of await within
+        .selectFrom("blob_chunks")
+        .select("hash")
+        .where("hash", "in", part)
+        .where("position", "=", 0)
+        .execute())
+        absent.delete(hash);
+    return absent;
   };
+  const has = async (sha256: string): Promise<boolean> => (await listAbsent([sha256])).size === 0;
   return {
     has,
+    listAbsent,
     async read(sha256, range) {
       if (!(await has(sha256))) return undefined;
       return range ? readRange(db, sha256, range) : Buffer.concat(await readFrom(db, sha256, 0));
