@@ -7,7 +7,7 @@ import { arriving } from "./arriving.ts";
 import { awaitedLines } from "./awaitedLines.ts";
 import { columnTexts, pageMargins } from "./columns/columnTexts.ts";
 import { drawnColumns } from "./columns/drawnColumns.ts";
-import { finding } from "./find/matches.ts";
+import { finding } from "./find/finding.ts";
 import { folding } from "./folding.ts";
 import { pageText, pageTextKeys, type TextOptions } from "./pageText.ts";
 import { readingOptions, readingTexts } from "./readingTexts.ts";

@@ -2,7 +2,6 @@ import { closeCompletion } from "@codemirror/autocomplete";
 import { addCursorAbove, addCursorBelow, defaultKeymap } from "@codemirror/commands";
 import { deleteMarkupBackward } from "@codemirror/lang-markdown";
 import { syntaxTree } from "@codemirror/language";
-import { highlightSelectionMatches, selectNextOccurrence } from "@codemirror/search";
 import { EditorState, type Extension, type StateCommand } from "@codemirror/state";
 import { EditorView, dropCursor, keymap, type KeyBinding } from "@codemirror/view";
 import { belowBlocks } from "./belowBlocks.ts";
@@ -13,6 +12,7 @@ import { draggedWords } from "./columns/draggedWords.ts";
 import { formattingKeys, followAt } from "./commands.ts";
 import { directionByLine } from "./direction.ts";
 import { surroundings, type PageSurroundings } from "./drawing.ts";
+import { sameWords, sameWordsKeys } from "./find/finding.ts";
 import { pageLanguage } from "./language.ts";
 import { takeMarkAway, textStarts } from "./lineStart.ts";
 import { linkHint } from "./linkHint.ts";
@@ -101,7 +101,7 @@ const blockMoves: KeyBinding[] = [
   { key: "Mod-Shift-d", run: duplicateBlock },
   { key: "Mod-Alt-ArrowUp", run: addCursorAbove },
   { key: "Mod-Alt-ArrowDown", run: addCursorBelow },
-  { key: "Mod-d", run: selectNextOccurrence, preventDefault: true },
+  ...sameWordsKeys,
 ];
 
 function filesOf(data: DataTransfer | null): File[] {
@@ -145,7 +145,7 @@ export function pageText(options: TextOptions): Extension {
     EditorState.allowMultipleSelections.of(true),
     drawnCarets(),
     dropCursor(),
-    highlightSelectionMatches({ minSelectionLength: 3 }),
+    sameWords(),
     EditorView.lineWrapping,
     directionByLine(),
     belowBlocks(),

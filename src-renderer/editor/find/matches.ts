@@ -2,12 +2,14 @@ import {
   findNext,
   findPrevious,
   getSearchQuery,
+  highlightSelectionMatches,
   search,
+  selectNextOccurrence,
   selectSelectionMatches,
   type SearchQuery,
 } from "@codemirror/search";
-import type { EditorState, Extension } from "@codemirror/state";
-import { keymap } from "@codemirror/view";
+import { Facet, StateEffect, type EditorState, type Extension } from "@codemirror/state";
+import type { Command, EditorView } from "@codemirror/view";
 import { shownFrom } from "../titleLine.ts";
 
 /** How many matches are counted; past them a number helps nobody. */
@@ -39,29 +41,48 @@ export function matchesOf(state: EditorState, query: SearchQuery, most = mostCou
   return matches;
 }
 
+const isShowing = Facet.define<boolean, boolean>({ combine: (given) => given.length > 0 });
+
 /** What was looked for last, with the words that are selected in its place. */
 export function queryBegun(state: EditorState): { search: string; replace: string } {
-  const { search: last, replace } = getSearchQuery(state);
+  // An editor that shows none takes what is selected for its query, be it lines.
+  const { search: last, replace } = state.facet(isShowing)
+    ? getSearchQuery(state)
+    : { search: "", replace: "" };
   const { main } = state.selection;
   const selected = state.sliceDoc(main.from, Math.min(main.to, main.from + 200));
   return { search: selected === "" || selected.includes("\n") ? last : selected, replace };
 }
 
-/** The editor's part of finding: it shows the places. What is typed and clicked is in the bar above the page. */
-export function finding(): Extension {
-  return [
-    search({
-      top: true,
-      createPanel: () => {
-        const dom = document.createElement("div");
-        dom.hidden = true;
-        return { dom };
-      },
-    }),
-    keymap.of([
-      { key: "Mod-g", run: findNext, shift: findPrevious, preventDefault: true },
-      { key: "F3", run: findNext, shift: findPrevious, preventDefault: true },
-      { key: "Mod-Shift-l", run: selectSelectionMatches },
-    ]),
-  ];
+/** What is typed and clicked is in the bar above the page: the editor only shows the places. */
+const places: Extension = [
+  isShowing.of(true),
+  search({
+    top: true,
+    createPanel: () => {
+      const dom = document.createElement("div");
+      dom.hidden = true;
+      return { dom };
+    },
+  }),
+];
+
+/** Has an editor show the places of what is looked for. */
+export function showPlaces(view: EditorView): void {
+  if (!view.state.facet(isShowing)) view.dispatch({ effects: StateEffect.appendConfig.of(places) });
 }
+
+const inPlaces =
+  (command: Command): Command =>
+  (view) => {
+    showPlaces(view);
+    return command(view);
+  };
+
+export const toNext = inPlaces(findNext);
+export const toPrevious = inPlaces(findPrevious);
+export const selectAllSame = selectSelectionMatches;
+export const selectNextSame = selectNextOccurrence;
+
+/** Where else the words stand that are selected. */
+export const otherPlaces = highlightSelectionMatches({ minSelectionLength: 3 });

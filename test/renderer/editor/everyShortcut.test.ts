@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { shortcuts } from "../../../src-renderer/data/keys/everyShortcut.ts";
 import { columnKeys } from "../../../src-renderer/editor/columns/columnKeys.ts";
 import { drawnColumns } from "../../../src-renderer/editor/columns/drawnColumns.ts";
-import { finding } from "../../../src-renderer/editor/find/matches.ts";
+import { finding } from "../../../src-renderer/editor/find/finding.ts";
 import { folding } from "../../../src-renderer/editor/folding.ts";
 import { blockKinds } from "../../../src-renderer/editor/menus/blockKinds.ts";
 import { pageText, pageTextKeys, type TextOptions } from "../../../src-renderer/editor/pageText.ts";

@@ -1,13 +1,7 @@
 import { SearchQuery } from "@codemirror/search";
 import { EditorState } from "@codemirror/state";
 import { expect, test } from "vitest";
-import {
-  finding,
-  isShown,
-  matchesOf,
-  mostCounted,
-  queryBegun,
-} from "../../../src-renderer/editor/find/matches.ts";
+import { isShown, matchesOf, mostCounted, queryBegun } from "../../../src-renderer/editor/find/matches.ts";
 import { replacements } from "../../../src-renderer/editor/find/replacing.ts";
 import { hiddenTitleLine, titleIs } from "../../../src-renderer/editor/titleLine.ts";
 
@@ -36,7 +30,7 @@ test("what is no query finds nothing, and what is everywhere is not counted to i
 
 test("the words that are selected are looked for, unless they are lines", () => {
   const state = (anchor: number, head: number) =>
-    EditorState.create({ doc: "One two\nthree", extensions: finding() }).update({
+    EditorState.create({ doc: "One two\nthree" }).update({
       selection: { anchor, head },
     }).state;
   expect(queryBegun(state(4, 7)).search).toBe("two");

@@ -1,0 +1,50 @@
+import { StateEffect, type Extension } from "@codemirror/state";
+import { EditorView, keymap, type Command, type KeyBinding } from "@codemirror/view";
+
+/* What finds words in a text is loaded when something is selected in it, or by the first key that asks for it. */
+
+const load = () => import("./matches.ts");
+type Finding = Awaited<ReturnType<typeof load>>;
+
+let loaded: Finding | undefined;
+
+const finder = async (): Promise<Finding> => (loaded ??= await load());
+
+/** What does not come now is asked for by the next key. */
+const whenHere = (work: (finding: Finding) => unknown): void => void finder().then(work, () => undefined);
+
+const byFinding =
+  (command: (finding: Finding) => Command): Command =>
+  (view) => {
+    if (loaded) return command(loaded)(view);
+    whenHere((finding) => command(finding)(view));
+    return true;
+  };
+
+/** The keys that go from one place of the same words to another. */
+export const sameWordsKeys: KeyBinding[] = [
+  { key: "Mod-d", run: byFinding((finding) => finding.selectNextSame), preventDefault: true },
+];
+
+/** Marks where else the words stand that are selected. */
+export function sameWords(): Extension {
+  if (loaded) return loaded.otherPlaces;
+  let isAsked = false;
+  return EditorView.updateListener.of(({ view, selectionSet, state }) => {
+    if (isAsked || !selectionSet || state.selection.main.empty) return;
+    isAsked = true;
+    whenHere(({ otherPlaces }) => view.dispatch({ effects: StateEffect.appendConfig.of(otherPlaces) }));
+  });
+}
+
+/** The keys of what is looked for in a page. */
+export const finding = (): Extension =>
+  keymap.of([
+    ...["Mod-g", "F3"].map((key) => ({
+      key,
+      run: byFinding((finding) => finding.toNext),
+      shift: byFinding((finding) => finding.toPrevious),
+      preventDefault: true,
+    })),
+    { key: "Mod-Shift-l", run: byFinding((finding) => finding.selectAllSame) },
+  ]);
