@@ -92,10 +92,42 @@ test("a link and an emoji are chosen while a cell is written, by keys and by mou
   await saved(page);
 });
 
+test("a list that the desktop's menu opened in a cell leaves nothing there, however the cell is left", async () => {
+  const { page } = station;
+  const list = page.locator(".md-cell-menu");
+  const cell = page.getByRole("gridcell").filter({ hasText: /^c/ });
+  const openList = async () => {
+    await page.evaluate(() =>
+      document.activeElement?.dispatchEvent(new Event("recto-link", { bubbles: true })),
+    );
+    await expect(list).toBeVisible();
+  };
+  await cell.click();
+  await page.keyboard.press("End");
+  await openList();
+  await page.keyboard.press("Tab");
+  await expect(list).toBeHidden();
+  await expect.poll(() => sourceOf(page)).toContain("| c |");
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("End");
+  await openList();
+  await page.keyboard.type("zz");
+  await textOf(page).getByText("After.").click();
+  await expect.poll(() => sourceOf(page)).toContain("| c zz |");
+  await cell.click();
+  await page.keyboard.press("End");
+  await openList();
+  await page.keyboard.press("ArrowLeft");
+  await expect(list).toBeHidden();
+  await expect.poll(() => sourceOf(page)).toContain("| c zz |");
+  await page.keyboard.press("Escape");
+  await saved(page);
+});
+
 test("a list in a cell that is given up stays closed for its sign, and keeps its letters", async () => {
   const { page } = station;
   const list = page.locator(".md-cell-menu");
-  const cell = page.getByRole("gridcell", { name: "c", exact: true });
+  const cell = page.getByRole("gridcell", { name: "c zz", exact: true });
   await cell.click();
   await page.keyboard.press("End");
   await page.keyboard.type(" @la");
@@ -104,7 +136,7 @@ test("a list in a cell that is given up stays closed for its sign, and keeps its
   await expect(list).toBeHidden();
   await page.keyboard.type("mp");
   await expect(list).toBeHidden();
-  expect(await sourceOf(page)).toContain("| c @lamp |");
+  expect(await sourceOf(page)).toContain("| c zz @lamp |");
   await page.keyboard.type(" @ce");
   await expect(list).toBeVisible();
   await page.keyboard.press("Tab");

@@ -1,27 +1,8 @@
 import type { ChangeSpec, EditorState, Line } from "@codemirror/state";
-import type { SyntaxNode, Tree } from "@lezer/common";
-import { parsedTo } from "../parsed.ts";
+import type { SyntaxNode } from "@lezer/common";
+import { treeOf } from "../parsed.ts";
 
 /* The items of lists as the parser finds them, and what moves all that an item holds when its mark changes. */
-
-/** What was read already, from a place to where its list may go on. */
-const read = new WeakMap<EditorState, { from: number; to: number; tree: Tree }>();
-
-/** What the parser says of a text, read as far as the list at a place may go on. */
-export function treeOf(state: EditorState, to: number): Tree {
-  const { doc } = state;
-  const known = read.get(state);
-  if (known && known.from <= to && to <= known.to) return known.tree;
-  let line = doc.lineAt(Math.min(to, doc.length));
-  let isApart = false;
-  while (line.number < doc.lines && !(isApart && /^(?![-*+]|\d+[.)])\S/.test(line.text))) {
-    isApart = line.text === "";
-    line = doc.line(line.number + 1);
-  }
-  const tree = parsedTo(state, line.to);
-  read.set(state, { from: to, to: line.to, tree });
-  return tree;
-}
 
 /** An item of a list. */
 export interface Item {

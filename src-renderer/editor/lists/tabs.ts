@@ -5,7 +5,8 @@ import {
   type EditorState,
   type StateCommand,
 } from "@codemirror/state";
-import { columnAfter, treeOf } from "./items.ts";
+import { treeOf } from "../parsed.ts";
+import { columnAfter } from "./items.ts";
 
 /* Tabs before the marks of items and their words, where lists are changed by how many signs stand there. */
 

@@ -1,7 +1,8 @@
 import type { ChangeSpec, EditorState, TransactionSpec } from "@codemirror/state";
 import type { SyntaxNode } from "@lezer/common";
 import { fenced } from "../code/fenced.ts";
-import { treeOf, type Item } from "../lists/items.ts";
+import type { Item } from "../lists/items.ts";
+import { treeOf } from "../parsed.ts";
 import { asBlocks, asKind, quoted } from "../lists/kinds.ts";
 import { itemsOf } from "../lists/marks.ts";
 import { turned, type TurnKind } from "./turnKinds.ts";

@@ -1,6 +1,6 @@
 import type { ChangeSpec, EditorState, Line, TransactionSpec } from "@codemirror/state";
 import type { SyntaxNode } from "@lezer/common";
-import { parsedTo } from "../parsed.ts";
+import { treeOf } from "../parsed.ts";
 
 /* A list that is pasted into a list becomes more of its items, in place of an empty one or behind the one of the caret. */
 
@@ -26,7 +26,7 @@ function itemAt(state: EditorState): Target | undefined {
   const line = state.doc.lineAt(main.head);
   const [lead] = itemLine.exec(line.text) ?? [];
   if (!main.empty || lead === undefined || main.head < line.from + lead.trimEnd().length) return undefined;
-  let node: SyntaxNode | null = parsedTo(state, line.to).resolve(line.from + lead.trimEnd().length, -1);
+  let node: SyntaxNode | null = treeOf(state, line.to).resolve(line.from + lead.trimEnd().length, -1);
   while (node && (node.name !== "ListItem" || node.from < line.from)) node = node.parent;
   return node ? { line, node, isEmpty: line.text.length === lead.length } : undefined;
 }

@@ -145,7 +145,10 @@ export class CellEditing {
 
   #end(): void {
     const cell = this.#cell;
-    this.#openMenu?.close();
+    const place = this.#held?.place;
+    const typed = this.#openMenu?.leave(this.#typedWords());
+    // A cell is left while the page is drawn as well, and nothing is written then.
+    if (typed !== undefined && place) queueMicrotask(() => this.#holder.write(place, typed));
     this.#menu = this.#openMenu = undefined;
     this.#cell = undefined;
     if (!cell?.isConnected) return;

@@ -35,8 +35,8 @@ export class CellMenu implements CellMenus {
   /** Counts what was looked for: only the last of it is shown. */
   #looks = 0;
   #pending: Promise<void> | undefined;
-  /** The sign that a menu put there for the list that it opened, and where. */
-  #put: { at: number; sign: string } | undefined;
+  /** The sign that a menu put there for the list that it opened, where, and the words behind it. */
+  #put: { at: number; sign: string; behind: string } | undefined;
   /** Where the sign stands whose menu was given up. */
   #given: number | undefined;
 
@@ -51,20 +51,29 @@ export class CellMenu implements CellMenus {
     // Right behind a word the sign would be a part of it.
     const sign = /[\w@/.]$/.test(words.slice(0, to)) ? " @" : "@";
     const caret = to + sign.length;
-    this.#put = { at: to, sign };
+    this.#put = { at: to, sign, behind: words.slice(to) };
     this.#of.write({ words: words.slice(0, to) + sign + words.slice(to), from: caret, to: caret });
   }
 
-  /** Takes away the sign that nobody typed; what was typed behind it stays. */
-  #takeBack({ words, to }: CellWords): void {
+  /** The words without the sign that nobody typed; what was typed behind it stays. */
+  #without({ words, to }: CellWords): CellWords | undefined {
     const put = this.#put;
     this.#put = undefined;
-    if (!put || words.slice(put.at, put.at + put.sign.length) !== put.sign) return;
-    const isAlone = to === put.at + put.sign.length;
-    const from = isAlone ? put.at : put.at + put.sign.length - 1;
-    const rest = words.slice(0, from) + words.slice(put.at + put.sign.length);
-    const caret = to - (words.length - rest.length);
-    this.#of.write({ words: rest, from: caret, to: caret });
+    const end = put ? put.at + put.sign.length : 0;
+    if (!put || words.slice(put.at, end) !== put.sign) return undefined;
+    const from = words.slice(end) === put.behind ? put.at : end - 1;
+    const caret = to < end ? Math.min(to, from) : to - (end - from);
+    return { words: words.slice(0, from) + words.slice(end), from: caret, to: caret };
+  }
+
+  #takeBack(words: CellWords): void {
+    const left = this.#without(words);
+    if (left) this.#of.write(left);
+  }
+
+  leave(words: string): string | undefined {
+    this.close();
+    return this.#without({ words, from: 0, to: 0 })?.words;
   }
 
   look(): void {
@@ -221,7 +230,9 @@ export class CellMenu implements CellMenus {
   /** A caret that goes elsewhere leaves the menu. */
   readonly #follow = (): void => {
     const words = this.#of.read();
-    if (!words || !askedIn(stateOf(words))) this.close();
+    if (words && askedIn(stateOf(words))?.from === this.#asked) return;
+    this.close();
+    if (words) this.#takeBack(words);
   };
 
   close(): void {

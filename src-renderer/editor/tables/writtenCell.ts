@@ -21,7 +21,8 @@ export interface CellMenus {
   ask(): void;
   /** Takes a key that is the menu's; false for those that are the cell's. */
   press(event: KeyboardEvent): boolean;
-  close(): void;
+  /** Ends with the cell; answers what its writer typed, where other words stand in it. */
+  leave(words: string): string | undefined;
 }
 
 /** What is told to a cell whose writer asks for a link in a menu. */
