@@ -5,7 +5,7 @@ import { show } from "./screens/camera.ts";
 
 /* What a writer is shown before a space and a repository meet. */
 
-test("what will be committed, and where what comes arrives, is shown before anything is done", async () => {
+test("what will be committed, and where what comes arrives, is shown before anything is done, and no secret is kept", async () => {
   const shell = await launchShell();
   const { page } = shell;
   const dialog = page.getByRole("dialog", { name: "Git repository" });
@@ -34,6 +34,32 @@ test("what will be committed, and where what comes arrives, is shown before anyt
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();
     await expect(textOf(page)).toBeVisible();
+
+    // Of what was written when its window goes, nothing is kept that is somebody's secret.
+    const unsent = page.getByRole("alert").filter({ hasText: "What you wrote was not sent" });
+    const goAndComeBack = async () => {
+      await page.waitForTimeout(400);
+      await page.goto("about:blank");
+      await page.goBack();
+    };
+    await openDialog();
+    await dialog.getByLabel("Address").fill("https://ada:secret@git.example/docs.git");
+    await dialog.getByLabel("Folder").fill("https://ada:secret@git.example");
+    await dialog.getByLabel("Branch").fill("lamps");
+    await goAndComeBack();
+    await expect(unsent).toContainText("not sent: “lamps”");
+    await unsent.getByRole("button", { name: "Dismiss" }).click();
+
+    await openDialog();
+    await dialog.getByLabel("Address").fill("http://127.0.0.1:9/docs.git");
+    await dialog.getByLabel("Branch").fill("ships");
+    await page.waitForTimeout(400);
+    await dialog.getByRole("button", { name: "Import", exact: true }).click();
+    await expect(dialog.getByText("Nothing was imported.")).toBeVisible();
+    await goAndComeBack();
+    await expect(page.getByRole("treeitem").first()).toBeVisible();
+    await page.getByRole("button", { name: "Comments", exact: true }).click();
+    await expect(unsent).toHaveCount(0);
   } finally {
     await shell.close();
   }

@@ -31,6 +31,8 @@ export interface FieldSpec {
   /** What an empty field shows in faint; of a colour, the one that counts until another is chosen. */
   placeholder?: string;
   required?: boolean;
+  /** What is typed into it is on no disk before it is sent. */
+  unkept?: true;
   /** What an empty field says: nothing (it is left out) or null, which takes away what was there. */
   empty?: "absent" | "null";
   disabled?: boolean;

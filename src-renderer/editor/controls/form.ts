@@ -1,3 +1,4 @@
+import { attendForms } from "../../data/forms/wordsAtHand.svelte.ts";
 import { screenTexts } from "../../texts/screenTexts.ts";
 import { element } from "./elements.ts";
 import { float } from "./menu.ts";
@@ -28,6 +29,7 @@ export function openForm(
   anchor: HTMLElement,
   { label, className = "", parts, first, save, onleave, onclose }: FormOptions,
 ): { submit: () => void; close: () => void } {
+  attendForms();
   const form = element(
     "form",
     { class: `md-popover md-form ${className}`.trim(), role: "dialog", "aria-label": label },

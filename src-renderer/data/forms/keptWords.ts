@@ -1,0 +1,58 @@
+/*
+ * Words that are not where they are going yet, kept on this computer. What is put here outlives a killed process at once;
+ * local storage is written seconds later.
+ */
+
+/** Whose words they are. */
+export interface Owner {
+  workspace: string;
+  user: string;
+}
+
+interface Kept extends Owner {
+  id: string;
+}
+
+const database = "recto.words";
+const store = "words";
+
+let opened: Promise<IDBDatabase> | undefined;
+
+const open = (): Promise<IDBDatabase> =>
+  (opened ??= new Promise((resolve, reject) => {
+    const request = indexedDB.open(database, 1);
+    request.onupgradeneeded = () => void request.result.createObjectStore(store, { keyPath: "id" });
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(new Error(request.error?.message));
+  }));
+
+/** Does something with what is kept. A disk that is full or forbidden must not disturb the writer. */
+async function withKept<T>(
+  mode: IDBTransactionMode,
+  work: (kept: IDBObjectStore) => IDBRequest<T>,
+): Promise<T | undefined> {
+  try {
+    const request = work((await open()).transaction(store, mode).objectStore(store));
+    return await new Promise((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(new Error(request.error?.message));
+    });
+  } catch {
+    return undefined;
+  }
+}
+
+export const keepWords = <T extends Kept>(kept: T): Promise<unknown> =>
+  withKept("readwrite", (all) => all.put(kept));
+
+export const dropWords = (id: string): Promise<unknown> => withKept("readwrite", (all) => all.delete(id));
+
+/** Everything that is kept, whoever wrote it. */
+export const keptWords = async <T extends Kept>(): Promise<T[]> =>
+  ((await withKept("readonly", (all) => all.getAll())) ?? []) as T[];
+
+/** Lets go of the words of all workspaces but those that are on this computer, and of nobody's. */
+export async function keepWordsOf(workspaces: readonly string[]): Promise<void> {
+  const gone = (await keptWords()).filter(({ workspace, user }) => !user || !workspaces.includes(workspace));
+  for (const { id } of gone) await dropWords(id);
+}

@@ -1,0 +1,14 @@
+/** A field, as far as it tells whether its words may be kept. */
+export interface AskedField {
+  type: string;
+  value: string;
+  /** It is marked as one whose words are secret. */
+  isMarked: boolean;
+}
+
+/** An address with somebody's name or password in it, also while it is being typed: what a port is ends with its digits. */
+const namesSomebody = /\w:\/\/[^\s/?#]*(?:@|:(?!\d*(?:[/?#\s]|$)))/;
+
+/** Must what is written in a field be on no disk? */
+export const isUnkept = ({ type, value, isMarked }: AskedField): boolean =>
+  isMarked || type === "password" || namesSomebody.test(value);

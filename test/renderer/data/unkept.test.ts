@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { isUnkept } from "../../../src-renderer/data/forms/unkept.ts";
+
+const kept = (value: string, type = "text", isMarked = false) => !isUnkept({ type, value, isMarked });
+
+test.each([
+  "https://ada:secret@git.example/docs.git",
+  "https://ada@git.example/docs",
+  "https://ada:sec",
+  "Fetch it from ssh://git@git.example/docs.git, please.",
+])("what an address says of somebody is kept on no disk: %s", (value) => {
+  expect(kept(value)).toBe(false);
+  expect(kept(value, "url")).toBe(false);
+});
+
+test.each([
+  "https://git.example/docs.git",
+  "https://git.example:8443/docs?by=ada@example.org",
+  "https://git.example:84",
+  "Write to ada@example.org: soon.",
+])("other addresses and words are kept: %s", (value) => {
+  expect(kept(value)).toBe(true);
+});
+
+test("nothing of a password is kept, nor of a field that says so", () => {
+  expect(kept("lamp", "password")).toBe(false);
+  expect(kept("lamp", "text", true)).toBe(false);
+});
