@@ -8,7 +8,9 @@ export function keepComposedKeys(): void {
     "keydown",
     (event) => {
       const isOfPage = event.target instanceof Element && event.target.matches(".cm-content");
-      if (event.isComposing && !isOfPage) event.stopImmediatePropagation();
+      // What ends a composition comes behind its end in Safari, and has the code of a key that an input method took.
+      const isComposed = event.isComposing || event.keyCode === 229;
+      if (isComposed && !isOfPage) event.stopImmediatePropagation();
     },
     { capture: true },
   );

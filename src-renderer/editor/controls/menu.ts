@@ -47,7 +47,7 @@ export function float(floating: HTMLElement, anchor: HTMLElement, onclose?: () =
   window.addEventListener("resize", follow);
   floating.addEventListener("toggle", (event) => event.newState === "closed" && close());
   floating.addEventListener("keydown", (event) => {
-    if (event.key !== "Escape" || event.isComposing) return;
+    if (event.key !== "Escape") return;
     // By itself it would give the focus back to whatever had it before, be that in another part of the window.
     event.preventDefault();
     event.stopPropagation();

@@ -52,7 +52,7 @@ export function specifiedFields(
   field.input.addEventListener("input", look);
   field.input.addEventListener("keydown", (event) => {
     look();
-    if (event.key !== "Enter" || piece.specification !== "" || event.isComposing) return;
+    if (event.key !== "Enter" || piece.specification !== "") return;
     // Whoever asks for a new block chooses its specification first, and then what of it.
     event.preventDefault();
     part.focus();

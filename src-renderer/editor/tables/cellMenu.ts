@@ -124,7 +124,7 @@ export class CellMenu implements CellMenus {
   }
 
   press(event: KeyboardEvent): boolean {
-    if (!this.#list || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return false;
+    if (!this.#list || event.ctrlKey || event.metaKey || event.altKey) return false;
     const count = this.#found?.options.length ?? 0;
     switch (event.key) {
       case "ArrowDown":
