@@ -14,6 +14,9 @@ export async function loadOnce<Props extends Record<string, unknown>>(
   return component;
 }
 
+/** The icons of pages: many pictures, which stand in rows wherever a page is named. */
+export const pageIcon = () => import("./PageIcon.svelte");
+
 /** A component that is here already: the key that opens its dialog must not outrun it. */
 export const loadedOf = <Props extends Record<string, unknown>>(
   load: Load<Props>,

@@ -1,5 +1,5 @@
 import { blockEdits } from "../editor/blockEdits.ts";
-import { loadOnce, type Load } from "../parts/lazily.ts";
+import { loadOnce, pageIcon, type Load } from "../parts/lazily.ts";
 
 /** What is not on the first screen, loaded when it is wanted or when there is nothing else to do. */
 export const screens = {
@@ -52,7 +52,7 @@ export const everythingLoaded = "recto:everything-loaded";
 export function loadWhenIdle(): void {
   const load = async (): Promise<void> => {
     await blockEdits().catch(() => undefined);
-    for (const one of Object.values({ ...dialogs, ...panes, ...screens }))
+    for (const one of [pageIcon, ...Object.values({ ...dialogs, ...panes, ...screens })])
       await loadOnce(one as Load<never>).catch(() => undefined);
     performance.mark(everythingLoaded);
   };

@@ -1,15 +1,18 @@
 import { toasts } from "../window/toasts.svelte.ts";
 import { texts } from "../../texts/texts.ts";
 
-/** Puts text on the clipboard and says so. Where the page may not ask for it, a selected field still can. */
-export async function copyText(text: string, said: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    toasts.show(said);
-  } catch {
-    if (copySelected(text)) toasts.show(said);
-    else toasts.fail(texts.parts.noClipboard);
-  }
+/**
+ * Puts text on the clipboard and says so, or that it could not; answers whether it is there. Where the page may not ask
+ * for it, a selected field still can.
+ */
+export async function copyText(text: string, said: string): Promise<boolean> {
+  const isCopied = await navigator.clipboard.writeText(text).then(
+    () => true,
+    () => copySelected(text),
+  );
+  if (isCopied) toasts.show(said);
+  else toasts.fail(texts.parts.noClipboard);
+  return isCopied;
 }
 
 function copySelected(text: string): boolean {

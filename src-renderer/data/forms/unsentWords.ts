@@ -9,6 +9,6 @@ import { texts } from "../../texts/texts.ts";
 export function keepUnsent(words: string, dismissed?: () => void): void {
   if (words.trim() === "") return;
   const beginning = words.trim().replace(/\s+/g, " ").slice(0, 60);
-  const copy = { label: texts.parts.copyIt, run: () => void copyText(words, texts.parts.textCopied) };
+  const copy = { label: texts.parts.copyIt, run: () => copyText(words, texts.parts.textCopied) };
   toasts.keep(texts.parts.unsent(beginning + (words.trim().length > 60 ? "…" : "")), copy, dismissed);
 }

@@ -1,8 +1,14 @@
+interface Action {
+  label: string;
+  /** Answers false, at once or later, where nothing came of it. */
+  run: () => unknown;
+}
+
 export interface Toast {
   id: number;
   message: string;
   tone: "plain" | "danger";
-  action?: { label: string; run: () => void };
+  action?: Action;
   /** It stays until somebody dismisses it. */
   stays?: true;
   /** Called when they have. */
@@ -49,6 +55,13 @@ class Toasts {
   /** What failed elsewhere is not shown over the screen that somebody goes to. */
   leave(): void {
     this.list = this.list.filter((toast) => toast.tone !== "danger" || toast.stays);
+  }
+
+  /** Does what a note offers. What would be lost with the note is there until that is done. */
+  async act({ id, stays, action }: Toast): Promise<void> {
+    if (!stays) this.dismiss(id);
+    const isDone = (await action?.run()) !== false;
+    if (stays && isDone) this.dismiss(id);
   }
 
   dismiss(id: number): void {

@@ -39,6 +39,26 @@ test.each([
   expect(messages()).toEqual([]);
 });
 
+test("what would be lost with a note stays until what it offers is done, and what can be undone goes at once", async () => {
+  let dismissed = 0;
+  const answers: ((isCopied: boolean) => void)[] = [];
+  const copy = { label: "Copy it", run: () => new Promise<boolean>((answer) => answers.push(answer)) };
+  toasts.keep("Not sent.", copy, () => (dismissed += 1));
+  toasts.show("Deleted.", { label: "Undo", run: () => false });
+  const [kept, shown] = toasts.list;
+  await toasts.act(shown!);
+  expect(messages()).toEqual(["Not sent."]);
+  const failing = toasts.act(kept!);
+  answers[0]!(false);
+  await failing;
+  expect([messages(), dismissed]).toEqual([["Not sent."], 0]);
+  const copying = toasts.act(kept!);
+  expect(messages()).toEqual(["Not sent."]);
+  answers[1]!(true);
+  await copying;
+  expect([messages(), dismissed]).toEqual([[], 1]);
+});
+
 test("a note that is dismissed with the focus on it holds none of the others", () => {
   const id = toasts.show("One.");
   toasts.show("Two.");
