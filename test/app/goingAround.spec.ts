@@ -210,7 +210,7 @@ test("a slip in a word that only texts say shows what the nearest word finds, an
   await page.keyboard.press("ControlOrMeta+k");
   const search = page.getByRole("dialog", { name: "Search" });
   const field = search.getByRole("combobox", { name: "Search pages" });
-  const note = search.getByRole("status");
+  const note = search.getByRole("status").filter({ hasText: "Showing results" });
   await field.fill("keybaord");
   await expect(note).toHaveText("No page says “keybaord”. Showing results for “keyboard”.");
   await expect(search.getByRole("option").locator("mark").first()).toHaveText(/^keyboard$/i);
@@ -226,7 +226,9 @@ test("a slip in a word that only texts say shows what the nearest word finds, an
   await expect(field).toBeFocused();
   await expect(search.getByRole("option").locator("mark").first()).toHaveText(/^offline$/i);
   await field.fill('"reahced"');
-  await expect(search.getByText('Nothing found for “"reahced"”.')).toBeVisible();
+  await expect(
+    search.getByRole("status").filter({ hasText: 'Nothing found for “"reahced"”.' }),
+  ).toBeVisible();
   await expect(note).toHaveCount(0);
   await page.keyboard.press("Escape");
 });

@@ -26,17 +26,27 @@ type Kind = "author" | "since";
 export class SearchFilters {
   author = $state.raw<Author>();
   since = $state<Since>();
+  #workspace: string | undefined;
   /** Those that are on, the last chosen last. */
   #order = $state.raw<readonly Kind[]>([]);
 
   readonly on = $derived(this.#order);
-  /** What is asked of whoever searches. */
-  readonly asked = $derived({
-    ...(this.author && { author: this.author.id }),
-    ...(this.since && { since: beginOf(this.since) }),
-  });
   /** In words. */
   readonly words = $derived(this.on.map((kind) => this.wordsOf(kind)).join(", "));
+
+  /** What is asked of whoever searches, counted from now: the app stays open for days. */
+  get asked(): { author?: string; since?: string } {
+    return {
+      ...(this.author && { author: this.author.id }),
+      ...(this.since && { since: beginOf(this.since) }),
+    };
+  }
+
+  /** The workspace that is looked through: people are others in another one. */
+  turnTo(workspace: string | undefined): void {
+    if (workspace !== this.#workspace) this.chooseAuthor(undefined);
+    this.#workspace = workspace;
+  }
 
   chooseAuthor(author: Author | undefined): void {
     this.author = author;

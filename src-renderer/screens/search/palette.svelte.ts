@@ -1,3 +1,4 @@
+import { untrack } from "svelte";
 import type { FoundComment } from "../../../src-main/core/find/findDiscussed.ts";
 import { tell } from "../../data/calls/ask.ts";
 import type { OpenBranch } from "../../data/pages/branch.svelte.ts";
@@ -53,7 +54,6 @@ export class Palette {
   readonly #most = $derived(this.kind === "all" ? 5 : 40);
   /** The space that is looked through alone. */
   readonly #space = $derived(this.everywhere ? undefined : place.space);
-  readonly #written = $derived(this.isFiltered ? this.filters.asked : {});
   readonly #open: OpenBranch;
 
   readonly inTexts = new SoonFound<FoundTexts>(() => {
@@ -167,6 +167,14 @@ export class Palette {
 
   constructor(open: OpenBranch) {
     this.#open = open;
+    $effect(() => {
+      const id = workspace.current?.id;
+      untrack(() => this.filters.turnTo(id));
+    });
+  }
+
+  get #written(): SearchFilters["asked"] {
+    return this.isFiltered ? this.filters.asked : {};
   }
 
   wants(one: Kind): boolean {

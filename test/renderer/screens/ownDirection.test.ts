@@ -13,6 +13,19 @@ const namesIn = (component: string): string[] =>
     .map(([tag]) => tag)
     .filter((tag) => tag.includes('dir="auto"') && /^<(?:p|h\d)|\b(?:flex-1|block|w-full)\b/.test(tag));
 
+/** The tags of a component. */
+const tagsIn = (component: string): string[] =>
+  [...component.matchAll(/<\w+\b(?:=>|[^<>{}]|\{[^{}]*\})*>/g)].map(([tag]) => tag);
+
+test("a name is further in by its depth at the side where the interface begins", () => {
+  const wrong = globSync("**/*.svelte", { cwd: renderer }).flatMap((file) =>
+    tagsIn(readFileSync(join(renderer, file), "utf8"))
+      .filter((tag) => tag.includes('dir="auto"') && tag.includes("padding-inline-start:"))
+      .map((tag) => `${file}: ${tag}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
 test("a name in a list begins at the side where the interface does, whatever its own direction", () => {
   const wrong = globSync("**/*.svelte", { cwd: renderer }).flatMap((file) =>
     namesIn(readFileSync(join(renderer, file), "utf8"))
