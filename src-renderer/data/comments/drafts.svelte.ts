@@ -1,7 +1,8 @@
 import { untrack } from "svelte";
 import type { CommentPlace } from "../../editor/openEditor.svelte.ts";
-import { newest, remembered, type Memory } from "../window/remembered.ts";
+import { dropWords, keepWords, keepWordsOf, keptWords, type Owner } from "../forms/keptWords.ts";
 import { keepUnsent } from "../forms/unsentWords.ts";
+import { remembered, type Memory } from "../window/remembered.ts";
 import { workspace } from "../workspace/workspace.svelte.ts";
 
 /** What somebody is still writing, and the block that they began it on. */
@@ -10,62 +11,116 @@ export interface Draft {
   on?: CommentPlace;
 }
 
+type Kind = "comments" | "conflicts";
+
+/** A draft as it is kept, of whom and about what. */
+interface Kept extends Owner {
+  id: string;
+  kind: Kind;
+  about: string;
+  draft: Draft;
+  /** When it was written, in milliseconds. */
+  at: number;
+}
+
 const mostKept = 200;
-const prefix = "recto.drafts.";
+const former = "recto.drafts.";
+
+/** Every draft of this computer as this window knows it, the last written last. */
+const known = new Map<string, Kept>();
+/** Those that were written or let go of in this window, about which what is read says nothing. */
+const touched = new Set<string>();
 
 /** Counts what becomes of any draft, also in another window, for whoever shows one. */
 let changes = $state(0);
+let isRead = $state(false);
 const tell = (): void => untrack(() => void (changes += 1));
 
-/** The drafts of one kind that one person has in one workspace, as this window knows them. */
-class Kept {
-  readonly #memory: Memory<Record<string, Draft>>;
-  readonly #drafts = new Map<string, Draft>();
+/** What the windows of this computer tell each other: a draft that was written, or the id of one that went. */
+const windows = new BroadcastChannel("recto.drafts");
+windows.addEventListener("message", ({ data }: MessageEvent<Kept | string>) => {
+  if (typeof data === "string") forget(data);
+  else note(data);
+  tell();
+});
 
-  constructor(kind: string, of: string, user: string) {
-    this.#memory = remembered<Record<string, Draft>>(`drafts.${kind}`, of, user);
-    this.#read();
-    this.#memory.follow(() => {
-      this.#read();
-      tell();
-    });
+function note(kept: Kept): void {
+  forget(kept.id);
+  known.set(kept.id, kept);
+}
+
+function forget(id: string): void {
+  touched.add(id);
+  known.delete(id);
+}
+
+function put(kept: Kept): void {
+  note(kept);
+  // Whose it is will be known before anything is written that could be lost.
+  if (kept.user !== "") void keepWords(kept);
+  windows.postMessage(kept);
+  tell();
+}
+
+function drop(id: string): void {
+  forget(id);
+  void dropWords(id);
+  windows.postMessage(id);
+  tell();
+}
+
+/** The drafts of one kind that one person has in one workspace. */
+class DraftsOf {
+  readonly #kind: Kind;
+  readonly #of: Owner;
+
+  constructor(kind: Kind, of: Owner) {
+    this.#kind = kind;
+    this.#of = of;
   }
 
   get drafts(): ReadonlyMap<string, Draft> {
-    return this.#drafts;
+    return new Map(this.#kept.map(({ about, draft }) => [about, draft]));
   }
 
   set(about: string, draft: Draft): void {
-    this.#put(about, draft);
+    put(keptAs(this.#kind, this.#of, about, draft));
+    for (const { id } of this.#kept.slice(0, -mostKept)) drop(id);
   }
 
   delete(about: string): void {
-    if (this.#drafts.has(about)) this.#put(about, undefined);
+    const id = idOf(this.#kind, this.#of, about);
+    if (known.has(id)) drop(id);
   }
 
-  #put(about: string, draft: Draft | undefined): void {
-    this.#drafts.delete(about);
-    if (draft !== undefined) this.#drafts.set(about, draft);
-    const { [about]: _former, ...others } = this.#memory.read() ?? {};
-    this.#memory.write(newest(draft === undefined ? others : { ...others, [about]: draft }, mostKept));
-    tell();
-  }
-
-  #read(): void {
-    this.#drafts.clear();
-    for (const [about, draft] of Object.entries(this.#memory.read() ?? {})) this.#drafts.set(about, draft);
+  get #kept(): Kept[] {
+    const { workspace: of, user } = this.#of;
+    return [...known.values()].filter(
+      (one) => one.kind === this.#kind && one.workspace === of && one.user === user,
+    );
   }
 }
+
+const idOf = (kind: Kind, of: Owner, about: string): string =>
+  ["draft", kind, of.workspace, of.user, about].join("/");
+
+const keptAs = (kind: Kind, of: Owner, about: string, draft: Draft): Kept => ({
+  id: idOf(kind, of, about),
+  kind,
+  ...of,
+  about,
+  draft,
+  at: Date.now(),
+});
 
 /** Who wrote in a workspace last: one that is locked does not say it. */
 const writerIn = (of: string): Memory<string> => remembered("drafts.writer", of, "");
 
 /** Drafts of one kind, by what they are about, which begins with its space: they outlive their field and the window. */
 class Drafts {
-  readonly #kind: string;
-  readonly #all = new Map<string, Kept>();
+  readonly #kind: Kind;
 
-  constructor(kind: string) {
+  constructor(kind: Kind) {
     this.#kind = kind;
   }
 
@@ -90,13 +145,10 @@ class Drafts {
    * Those of who writes in the workspace that is shown, or did before it told nobody anything more: they stay theirs for
    * whoever waits for something meanwhile.
    */
-  here(): Kept {
+  here(): DraftsOf {
     const of = workspace.current?.id ?? "";
     const user = workspace.user?.id ?? (workspace.isLocked ? writerIn(of).read() : undefined) ?? "";
-    const key = `${of}.${user}`;
-    const kept = this.#all.get(key) ?? new Kept(this.#kind, of, user);
-    this.#all.set(key, kept);
-    return kept;
+    return new DraftsOf(this.#kind, { workspace: of, user });
   }
 }
 
@@ -106,12 +158,38 @@ export const conflictDrafts = new Drafts("conflicts");
 /** Comments and reviews, by where they are going to stand. */
 export const commentDrafts = new Drafts("comments");
 
-/** Lets go of the drafts of all workspaces but those that are on this computer. */
-export function keepDraftsOf(workspaces: readonly string[]): void {
+/** Reads what is kept, with what a former version of the app kept elsewhere. */
+export async function readDrafts(): Promise<void> {
+  const all = await keptWords<Kept>();
+  const kept = all.filter(({ kind }) => (kind as Kind | undefined) !== undefined);
+  for (const one of kept.toSorted((a, b) => a.at - b.at)) if (!touched.has(one.id)) known.set(one.id, one);
+  await moveFormer();
+  isRead = true;
+  tell();
+}
+
+async function moveFormer(): Promise<void> {
   for (const name of Object.keys(localStorage)) {
-    const of = name.slice(prefix.length).split(".")[1] ?? "";
-    if (name.startsWith(prefix) && !workspaces.includes(of)) localStorage.removeItem(name);
+    const [kind, of = "", user = ""] = name.slice(former.length).split(".");
+    if (!name.startsWith(former) || (kind !== "comments" && kind !== "conflicts") || user === "") continue;
+    const drafts = remembered<Record<string, Draft>>(`drafts.${kind}`, of, user).read() ?? {};
+    const moved = Object.entries(drafts)
+      .map(([about, draft]) => keptAs(kind, { workspace: of, user }, about, draft))
+      .filter(({ id }) => !touched.has(id) && !known.has(id));
+    for (const one of moved) known.set(one.id, one);
+    const isMoved = (await Promise.all(moved.map((one) => keepWords(one)))).every(Boolean);
+    if (isMoved) localStorage.removeItem(name);
   }
+}
+
+/** Lets go of the words of all workspaces but those that are on this computer. */
+export async function keepDraftsOf(workspaces: readonly string[]): Promise<void> {
+  for (const name of Object.keys(localStorage)) {
+    const of = name.slice(former.length).split(".")[1] ?? "";
+    if (name.startsWith(former) && !workspaces.includes(of)) localStorage.removeItem(name);
+  }
+  for (const { id, workspace: of } of [...known.values()]) if (!workspaces.includes(of)) forget(id);
+  await keepWordsOf(workspaces);
 }
 
 /** Lets go of the drafts in all spaces but those that the writer sees; their words are handed back. */
@@ -146,10 +224,11 @@ export function offerDrafts(): void {
 /** A list of spaces that is as long may not be all of them. */
 const mostListed = 1000;
 
+void readDrafts();
 $effect.root(() => {
   $effect(() => {
     const { ready, problem, isLocked, current, user, spaces, list } = workspace;
-    if (!ready || problem !== undefined) return;
+    if (!isRead || !ready || problem !== undefined) return;
     const seen = spaces.map(({ id }) => id);
     const open = list.map(({ id }) => id);
     untrack(() => {
@@ -159,7 +238,7 @@ $effect.root(() => {
         writerIn(current?.id ?? "").write(user.id);
         if (seen.length < mostListed) keepDraftsIn(seen);
       }
-      keepDraftsOf(open);
+      void keepDraftsOf(open);
     });
   });
 });

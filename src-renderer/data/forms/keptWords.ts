@@ -1,6 +1,6 @@
 /*
- * Words that are not where they are going yet, kept on this computer. What is put here outlives a killed process at once;
- * local storage is written seconds later.
+ * Words that are not where they are going yet, kept on this computer: those of forms, and drafts. What is put here outlives
+ * a killed process at once; local storage is written seconds later.
  */
 
 /** Whose words they are. */
@@ -26,30 +26,37 @@ const open = (): Promise<IDBDatabase> =>
     request.onerror = () => reject(new Error(request.error?.message));
   }));
 
-/** Does something with what is kept. A disk that is full or forbidden must not disturb the writer. */
+/**
+ * Does something with what is kept; answers undefined where that cannot be. A disk that is full or forbidden must not
+ * disturb the writer.
+ */
 async function withKept<T>(
   mode: IDBTransactionMode,
   work: (kept: IDBObjectStore) => IDBRequest<T>,
-): Promise<T | undefined> {
+): Promise<{ found: T } | undefined> {
   try {
-    const request = work((await open()).transaction(store, mode).objectStore(store));
+    const transaction = (await open()).transaction(store, mode);
+    const request = work(transaction.objectStore(store));
+    // A window that goes now leaves it done, and not given up.
+    transaction.commit();
     return await new Promise((resolve, reject) => {
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => reject(new Error(request.error?.message));
+      transaction.oncomplete = () => resolve({ found: request.result });
+      transaction.onabort = () => reject(new Error(transaction.error?.message));
     });
   } catch {
     return undefined;
   }
 }
 
-export const keepWords = <T extends Kept>(kept: T): Promise<unknown> =>
-  withKept("readwrite", (all) => all.put(kept));
+/** Keeps words in place of those with the same id; answers whether they are there. */
+export const keepWords = async <T extends Kept>(kept: T): Promise<boolean> =>
+  (await withKept("readwrite", (all) => all.put(kept))) !== undefined;
 
 export const dropWords = (id: string): Promise<unknown> => withKept("readwrite", (all) => all.delete(id));
 
 /** Everything that is kept, whoever wrote it. */
 export const keptWords = async <T extends Kept>(): Promise<T[]> =>
-  ((await withKept("readonly", (all) => all.getAll())) ?? []) as T[];
+  ((await withKept("readonly", (all) => all.getAll()))?.found ?? []) as T[];
 
 /** Lets go of the words of all workspaces but those that are on this computer, and of nobody's. */
 export async function keepWordsOf(workspaces: readonly string[]): Promise<void> {

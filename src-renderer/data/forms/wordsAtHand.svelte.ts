@@ -1,6 +1,6 @@
 import { untrack } from "svelte";
 import { workspace } from "../workspace/workspace.svelte.ts";
-import { dropWords, keepWords, keepWordsOf, keptWords, type Owner } from "./keptWords.ts";
+import { dropWords, keepWords, keptWords, type Owner } from "./keptWords.ts";
 import { isUnkept } from "./unkept.ts";
 import { keepUnsent } from "./unsentWords.ts";
 
@@ -116,13 +116,7 @@ export function attendForms(): void {
   }).observe(document.body, { childList: true, subtree: true });
   $effect.root(() => {
     $effect(() => {
-      const { ready, problem, user, list } = workspace;
-      if (!ready) return;
-      const open = list.map(({ id }) => id);
-      untrack(() => {
-        if (problem === undefined) void keepWordsOf(open);
-        if (user) void offerLeft();
-      });
+      if (workspace.ready && workspace.user) untrack(() => void offerLeft());
     });
   });
 }
@@ -131,7 +125,8 @@ const offered = new Set<string>();
 
 /** Hands the writer what was left in forms by windows that are no more; dismissed, it is thrown away. */
 async function offerLeft(): Promise<void> {
-  const all = await keptWords<Kept>();
+  // Drafts are read by who shows them.
+  const all = (await keptWords<Kept>()).filter(({ window }) => (window as string | undefined) !== undefined);
   if (all.length === 0) return;
   const { held = [] } = await navigator.locks.query();
   const there = new Set(held.map(({ name }) => name));

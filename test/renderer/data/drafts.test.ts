@@ -4,24 +4,40 @@ import type { Workspace } from "../../../src-main/core/workspaces/workspaces.ts"
 import type { User } from "../../../src-renderer/data/calls/records.ts";
 import { takeBridge } from "../bridged.ts";
 
+/** What is kept on one computer: what this version of the app keeps, and what one before it did. */
+const kept = new Map<string, Record<string, unknown>>();
 const stored = new Map<string, string>();
-type Heard = (event: { key: string | null }) => void;
-const windows: Heard[] = [];
 
-/** What windows of one computer share, each of which hears what the others write. */
+/** As much of a database as is asked of it: each transaction does one thing, and is done a moment later. */
+const database = {
+  transaction() {
+    const transaction = {
+      oncomplete: (): void => undefined,
+      commit: (): void => undefined,
+      objectStore: () => ({
+        put: (row: { id: string }) => ({ result: kept.set(row.id, structuredClone(row)) && row.id }),
+        delete: (id: string) => ({ result: kept.delete(id) }),
+        getAll: () => ({ result: structuredClone([...kept.values()]) }),
+      }),
+    };
+    setTimeout(() => transaction.oncomplete());
+    return transaction;
+  },
+};
+vi.stubGlobal("indexedDB", {
+  open() {
+    const request = { result: database, onsuccess: (): void => undefined };
+    queueMicrotask(() => request.onsuccess());
+    return request;
+  },
+});
 vi.stubGlobal(
   "localStorage",
   new Proxy(
     {
       getItem: (key: string) => stored.get(key) ?? null,
-      setItem(key: string, value: string) {
-        stored.set(key, value);
-        for (const heard of windows) heard({ key });
-      },
-      removeItem(key: string) {
-        stored.delete(key);
-        for (const heard of windows) heard({ key });
-      },
+      setItem: (key: string, value: string) => void stored.set(key, value),
+      removeItem: (key: string) => void stored.delete(key),
     },
     {
       ownKeys: () => [...stored.keys()],
@@ -29,22 +45,38 @@ vi.stubGlobal(
     },
   ),
 );
+
+/** The other window, as this one hears and tells it. */
+const other = { told: [] as unknown[], tell: (_data: unknown): void => undefined };
+vi.stubGlobal(
+  "BroadcastChannel",
+  class {
+    addEventListener(_event: string, heard: (event: { data: unknown }) => void) {
+      other.tell = (data) => heard({ data: structuredClone(data) });
+    }
+    postMessage(data: unknown) {
+      other.told.push(structuredClone(data));
+    }
+  },
+);
 takeBridge({ call: () => Promise.resolve({ ok: true, value: {} }) });
 Object.assign(window, {
   location: { hash: "" },
   matchMedia: () => ({ matches: false, addEventListener: () => undefined }),
-  addEventListener: (event: string, heard: Heard) => event === "storage" && windows.push(heard),
+  addEventListener: () => undefined,
 });
 
-const { commentDrafts, conflictDrafts, keepDraftsIn, keepDraftsOf, offerDrafts } =
+const { commentDrafts, conflictDrafts, keepDraftsIn, keepDraftsOf, offerDrafts, readDrafts } =
   await import("../../../src-renderer/data/comments/drafts.svelte.ts");
 const { toasts } = await import("../../../src-renderer/data/window/toasts.svelte.ts");
 const { workspace } = await import("../../../src-renderer/data/workspace/workspace.svelte.ts");
 
 const sit = (id: string, user: string): void => {
   workspace.current = { id } as Workspace;
-  workspace.user = { id: user } as User;
+  workspace.user = user === "" ? undefined : ({ id: user } as User);
 };
+const soon = () => new Promise((resolve) => setTimeout(resolve, 10));
+const everythingKept = () => JSON.stringify([...kept.values()]);
 
 beforeEach(() => sit("w1", "ada"));
 afterAll(() => {
@@ -64,36 +96,63 @@ test("a draft is seen by who wrote it and in its workspace alone", () => {
   expect(conflictDrafts.get("s1/c1")?.words).toBe("To the lamp.");
 });
 
-test("what another window wrote, or sent, is seen so, and outlives the window with its block", () => {
+test("what another window wrote, or sent, is seen so, and a draft outlives the window with its block", async () => {
   const [about, on] = ["s1/main/p1", { page: "p1", node: "b", excerpt: "Lamps" }];
   commentDrafts.set(about, { words: "Which", on });
-  const [name = ""] = [...stored.keys()].filter((key) => key.includes("comments"));
-  expect(JSON.parse(stored.get(name) ?? "")).toEqual({ [about]: { words: "Which", on } });
-  localStorage.setItem(name, JSON.stringify({ [about]: { words: "Which lamps?", on } }));
+  await soon();
+  const [row] = [...kept.values()].filter(({ kind }) => kind === "comments");
+  expect(row).toMatchObject({ workspace: "w1", user: "ada", about, draft: { words: "Which", on } });
+  expect(other.told.at(-1)).toEqual(row);
+  other.tell({ ...row, draft: { words: "Which lamps?", on } });
   expect(commentDrafts.get(about)).toEqual({ words: "Which lamps?", on });
-  localStorage.setItem(name, "{}");
+  other.tell(row!["id"]);
   expect(commentDrafts.get(about)).toBeUndefined();
 });
 
-test("drafts in a space that their writer sees no more leave the computer, and are handed back", () => {
+test("what is kept is there at the next start, and what a former version kept is moved to it", async () => {
+  const row = { id: "draft/comments/w1/ada/s1/main/p7", kind: "comments", workspace: "w1", user: "ada" };
+  kept.set(row.id, { ...row, about: "s1/main/p7", draft: { words: "Who trims it?" }, at: 1 });
+  kept.set("form", { id: "form", workspace: "w1", user: "ada", window: "w", words: "a^2" });
+  stored.set("recto.drafts.comments.w1.ada", JSON.stringify({ "s1/main/p8": { words: "And when?" } }));
+  stored.set("recto.drafts.comments.w1.", JSON.stringify({ "s1/main/p9": { words: "Nobody's." } }));
+  await readDrafts();
+  expect(commentDrafts.get("s1/main/p7")).toEqual({ words: "Who trims it?" });
+  expect(commentDrafts.get("s1/main/p8")).toEqual({ words: "And when?" });
+  expect(everythingKept()).toContain("And when?");
+  expect(everythingKept()).not.toContain("Nobody's.");
+  expect(stored.has("recto.drafts.comments.w1.ada")).toBe(false);
+  kept.delete("form");
+});
+
+test("nothing is kept before it is known whose it is", async () => {
+  sit("w1", "");
+  commentDrafts.set("s1/main/p3", { words: "Whose lamps?" });
+  await soon();
+  expect(everythingKept()).not.toContain("Whose lamps?");
+});
+
+test("drafts in a space that their writer sees no more leave the computer, and are handed back", async () => {
   commentDrafts.set("s1/main/p1", { words: "Which lamps?" });
   commentDrafts.set("s2/main/p2", { words: "Which ships?" });
   keepDraftsIn(["s2"]);
+  await soon();
   expect([...commentDrafts.all().keys()]).toEqual(["s2/main/p2"]);
-  expect([...stored.values()].join()).not.toContain("lamps");
+  expect(everythingKept()).not.toContain("lamps");
   expect(toasts.list.map(({ message }) => message).join()).toContain("“Which lamps?”");
 });
 
-test("drafts of a workspace that was taken off the computer go with it", () => {
+test("what was written in a workspace that was taken off the computer goes with it", async () => {
   commentDrafts.set("s1/main/p1", { words: "Which lamps?" });
+  kept.set("form", { id: "form", workspace: "w1", user: "ada", window: "w", words: "a^2" });
   sit("w2", "ada");
   commentDrafts.set("s3/main/p3", { words: "Which tower?" });
   stored.set("recto.language", "de");
-  keepDraftsOf(["w2"]);
-  expect([...stored.keys()].toSorted()).toEqual(["recto.drafts.comments.w2.ada", "recto.language"]);
+  await keepDraftsOf(["w2"]);
+  expect([...kept.keys()]).toEqual(["draft/comments/w2/ada/s3/main/p3"]);
+  expect([...stored.keys()]).toEqual(["recto.language"]);
 });
 
-test("drafts in a workspace that is locked by now are kept until their writer, who is known of old, dismisses them", () => {
+test("drafts in a workspace that is locked by now are kept until their writer, who is known of old, dismisses them", async () => {
   toasts.list = [];
   sit("w4", "ada");
   commentDrafts.set("s1/main/p1", { words: "Which lamps?" });
@@ -103,11 +162,12 @@ test("drafts in a workspace that is locked by now are kept until their writer, w
   workspace.status = { locked: true } as SyncStatus;
   offerDrafts();
   offerDrafts();
-  keepDraftsOf(["w4"]);
+  await keepDraftsOf(["w4"]);
   expect(toasts.list).toHaveLength(1);
   expect(toasts.list[0]?.message).toContain("To the lamp. Which lamps?");
-  expect([...stored.values()].join()).toContain("Which lamps?");
+  expect(everythingKept()).toContain("Which lamps?");
   toasts.dismiss(toasts.list[0]?.id ?? 0);
-  expect([...stored.values()].join()).not.toContain("Which lamps?");
+  await soon();
+  expect(everythingKept()).not.toContain("Which lamps?");
   workspace.status = undefined;
 });
