@@ -1,6 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
 import { sourceOf, textOf } from "./gestures.ts";
-import { launchApp, type RunningApp } from "./launch.ts";
+import { launchBegun, type RunningApp } from "./launch.ts";
 import { treeOf } from "./pageTree.ts";
 
 /* Words that an input method composes: its keys are not the field's. */
@@ -9,7 +9,7 @@ let running: RunningApp;
 const { entry } = treeOf(() => running.page);
 
 test.beforeEach(async () => {
-  running = await launchApp();
+  running = await launchBegun();
   await expect(entry("Getting started")).toBeVisible();
 });
 

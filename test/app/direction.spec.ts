@@ -1,6 +1,6 @@
 import { expect, test, type Locator, type Page } from "@playwright/test";
 import { textOf } from "./gestures.ts";
-import { launchApp, type RunningApp } from "./launch.ts";
+import { launchBegun, type RunningApp } from "./launch.ts";
 
 /* A page in Arabic begins at the right, also where it has no words. */
 
@@ -9,7 +9,7 @@ test.describe.configure({ mode: "serial" });
 let running: RunningApp;
 
 test.beforeAll(async () => {
-  running = await launchApp();
+  running = await launchBegun();
   await expect(running.page.getByRole("treeitem").first()).toBeVisible();
 });
 test.afterAll(() => running.close());

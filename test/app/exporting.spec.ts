@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test, type Page } from "@playwright/test";
 import { readPdf } from "../content/export/readPdf.ts";
 import { show } from "./screens/camera.ts";
-import { launchApp, type RunningApp } from "./launch.ts";
+import { launchBegun, type RunningApp } from "./launch.ts";
 import { launchShell } from "./shell.ts";
 
 /* A writer takes pages out of the app. */
@@ -16,7 +16,7 @@ let folder: string;
 
 test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "recto-exported-"));
-  running = await launchApp();
+  running = await launchBegun();
 });
 test.afterAll(async () => {
   await running.close();

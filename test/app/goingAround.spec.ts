@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { launchApp, type RunningApp } from "./launch.ts";
+import { launchBegun, type RunningApp } from "./launch.ts";
 import { treeOf } from "./pageTree.ts";
 import { narrow, show, wide } from "./screens/camera.ts";
 
@@ -11,7 +11,7 @@ let running: RunningApp;
 const { tree, entry, question, notes, titles } = treeOf(() => running.page);
 
 test.beforeAll(async () => {
-  running = await launchApp();
+  running = await launchBegun();
   await expect(entry("Getting started")).toBeVisible();
 });
 

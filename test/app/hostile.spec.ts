@@ -8,7 +8,7 @@ import { snapshotOf } from "../content/export/snapshotOf.ts";
 import { memorySource } from "../content/import/memorySource.ts";
 import { Canary, watch, type Misdeeds } from "./hostile/watch.ts";
 import { vectorsFor } from "./hostile/vectors.ts";
-import { launchApp, type RunningApp } from "./launch.ts";
+import { launchBegun, type RunningApp } from "./launch.ts";
 import { show } from "./screens/camera.ts";
 import { openBrowser } from "./shell.ts";
 
@@ -73,7 +73,7 @@ function hostileFiles(): Record<string, string> {
 test.beforeAll(async () => {
   canary = new Canary();
   vectors = vectorsFor(await canary.listen());
-  running = await launchApp();
+  running = await launchBegun();
   const { page, app } = running;
   await expect(page.getByRole("tree")).toBeVisible();
   misdeeds = await watch(page);

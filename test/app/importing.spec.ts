@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test, type Page } from "@playwright/test";
 import { textOf, writeAfter } from "./gestures.ts";
-import { launchApp, type RunningApp } from "./launch.ts";
+import { launchApp, launchBegun, type RunningApp } from "./launch.ts";
 import { show } from "./screens/camera.ts";
 
 /* A writer brings a folder of pages into the app. */
@@ -22,7 +22,7 @@ test.beforeAll(async () => {
   writeFileSync(join(folder, "lamps.md"), "# Lamps\n\nLit at dusk.\n\n![A lamp](lamp.svg)\n");
   writeFileSync(join(folder, "lamp.svg"), '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
   writeFileSync(join(folder, "empty/notes.txt"), "no page");
-  running = await launchApp();
+  running = await launchBegun();
   await expect(running.page.getByRole("treeitem").first()).toBeVisible();
 });
 test.afterAll(async () => {

@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { _electron } from "@playwright/test";
@@ -38,6 +39,40 @@ export async function launchApp(options: LaunchOptions = {}): Promise<RunningApp
     console.warn("The stand-in's window closed while it opened; the app is started again.");
     return start(options);
   }
+}
+
+let begun: Promise<string> | undefined;
+
+/**
+ * Starts the app where it was started before and nothing was done since: with the workspace of a first start, which
+ * takes a second to make. Every such start of a test process has a copy of the same one.
+ */
+export async function launchBegun(): Promise<RunningApp> {
+  const data = mkdtempSync(join(tmpdir(), "recto-app-"));
+  cpSync(await (begun ??= begin()), data, { recursive: true });
+  return launchApp({ data });
+}
+
+/** Its first start is one without a window, which leaves nothing of one behind. */
+async function begin(): Promise<string> {
+  const data = mkdtempSync(join(tmpdir(), "recto-begun-"));
+  process.once("exit", () => rmSync(data, { recursive: true, force: true }));
+  const program = join(root, "src-main/start/start.mjs");
+  const env = { ...process.env, RECTO_DATA: data, DISPLAY: "", WAYLAND_DISPLAY: "" };
+  const child = spawn(process.execPath, [program, "--browser"], {
+    env,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const ended = new Promise((done) => child.once("exit", done));
+  // It prints its address when the workspace stands.
+  const isReady = await Promise.race([
+    new Promise<true>((ready) => child.stdout.once("data", () => ready(true))),
+    ended.then(() => false),
+  ]);
+  if (!isReady) throw new Error("The first start of the app failed.");
+  child.kill("SIGTERM");
+  await ended;
+  return data;
 }
 
 async function start(options: LaunchOptions): Promise<RunningApp> {

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { sourceOf, textOf } from "./gestures.ts";
-import { launchApp, type RunningApp } from "./launch.ts";
+import { launchBegun, type RunningApp } from "./launch.ts";
 import { show } from "./screens/camera.ts";
 
 /* Items, tasks, quotes and headings, whose marks are drawn: what is typed at their start are their first letters. */
@@ -19,7 +19,7 @@ test.describe.configure({ mode: "serial" });
 let running: RunningApp;
 
 test.beforeAll(async () => {
-  running = await launchApp();
+  running = await launchBegun();
   const { page } = running;
   await page.getByRole("button", { name: "New page", exact: true }).first().click();
   await expect(page.getByRole("treeitem", { name: "Untitled" })).toHaveAttribute("aria-selected", "true");

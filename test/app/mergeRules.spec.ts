@@ -3,7 +3,7 @@ import type { MergeRules } from "../../src-main/api/types/mergeRules.ts";
 import { Colleague } from "./colleague.ts";
 import { connect, syncNow } from "./gestures.ts";
 import { serveInstance, type RunningInstance } from "./instance.ts";
-import { launchApp, type RunningApp } from "./launch.ts";
+import { launchBegun, type RunningApp } from "./launch.ts";
 import { middle, narrow, show, wide } from "./screens/camera.ts";
 
 /* What a merge must meet is set in the app: for the organization, and for a space by itself. */
@@ -15,7 +15,7 @@ let app: RunningApp;
 
 test.beforeAll(async () => {
   instance = await serveInstance({ "README.md": "# Welcome\n\nTo the light.\n" });
-  app = await launchApp();
+  app = await launchBegun();
   await connect(app.page, instance, "Ada");
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { readDeepLink } from "../../src-main/hosts/desktop/deepLinks.ts";
-import { launchApp, type RunningApp } from "./launch.ts";
+import { launchBegun, type RunningApp } from "./launch.ts";
 import { treeOf } from "./pageTree.ts";
 import { show, wide } from "./screens/camera.ts";
 
@@ -10,7 +10,7 @@ let running: RunningApp;
 const { tree, entry, question, notes, titles } = treeOf(() => running.page);
 
 test.beforeEach(async () => {
-  running = await launchApp();
+  running = await launchBegun();
   await expect(entry("Getting started")).toBeVisible();
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { connect, textOf } from "./gestures.ts";
 import { serveInstance, type RunningInstance } from "./instance.ts";
-import { launchApp, type RunningApp } from "./launch.ts";
+import { launchBegun, type RunningApp } from "./launch.ts";
 
 /* Long pages whose lines are of many heights: the editor guesses those that it has not drawn, and must come to rest. */
 
@@ -33,7 +33,7 @@ test.beforeAll(async () => {
     "pictures.md": `# Pictures\n\n![Tower](tower.svg)\n\n${`${words(200)}\n\n`.repeat(40)}`,
     "tower.svg": picture(400, 900),
   });
-  running = await launchApp();
+  running = await launchBegun();
   await connect(running.page, instance, "Ben");
 });
 

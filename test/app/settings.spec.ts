@@ -4,7 +4,7 @@ import { documentOfText, textOfDocument } from "../../src-renderer/data/words/de
 import { Colleague } from "./colleague.ts";
 import { connect, syncNow } from "./gestures.ts";
 import { serveInstance, type RunningInstance } from "./instance.ts";
-import { launchApp, type RunningApp } from "./launch.ts";
+import { launchBegun, type RunningApp } from "./launch.ts";
 
 /* The organization's settings, while somebody writes in them. */
 
@@ -15,7 +15,7 @@ let app: RunningApp;
 
 test.beforeAll(async () => {
   instance = await serveInstance({ "README.md": "# Welcome\n\nTo the light.\n" });
-  app = await launchApp();
+  app = await launchBegun();
   await connect(app.page, instance, "Ada");
   await app.page.getByRole("button", { name: /^Workspace:/ }).click();
   await app.page.getByRole("menuitem", { name: "Organization", exact: true }).click();

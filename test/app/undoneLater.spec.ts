@@ -2,7 +2,7 @@ import { expect, test, type Page } from "@playwright/test";
 import { Colleague } from "./colleague.ts";
 import { connect, saved, sourceOf, syncNow, textOf, writeAfter } from "./gestures.ts";
 import { serveInstance, type RunningInstance } from "./instance.ts";
-import { launchApp, type RunningApp } from "./launch.ts";
+import { launchApp, launchBegun, type RunningApp } from "./launch.ts";
 
 /* What a writer did is undone and done again after the app was closed, though a colleague wrote into the page meanwhile. */
 
@@ -18,7 +18,7 @@ test.beforeAll(async () => {
     "tasks.md": "# Tasks\n\n- [ ] Light the lamp\n- [ ] Trim the wick\n\nLast line.\n",
   });
   ada = new Colleague(instance, "Ada");
-  app = await launchApp();
+  app = await launchBegun();
   await connect(app.page, instance, "Ben");
 });
 test.afterAll(async () => {

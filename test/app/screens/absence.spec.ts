@@ -5,7 +5,7 @@ import Database from "better-sqlite3";
 import { Colleague } from "../colleague.ts";
 import { connect, saved, workOnline, writeAfter } from "../gestures.ts";
 import { serveInstance, type RunningInstance } from "../instance.ts";
-import { launchApp, type RunningApp } from "../launch.ts";
+import { launchApp, launchBegun, type RunningApp } from "../launch.ts";
 import { show } from "./camera.ts";
 
 /* What a writer sees who comes back when the organization has forgotten what went meanwhile. */
@@ -22,7 +22,7 @@ test.beforeAll(async () => {
     "lamps.md": "# Lamps\n\nLight the lamp at dusk.\n",
   });
   ada = new Colleague(instance, "Ada");
-  running = await launchApp();
+  running = await launchBegun();
 });
 
 test.afterAll(async () => {

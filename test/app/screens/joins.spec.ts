@@ -10,7 +10,7 @@ import {
   workOnline,
 } from "../gestures.ts";
 import { serveInstance, type RunningInstance } from "../instance.ts";
-import { launchApp, type RunningApp } from "../launch.ts";
+import { launchBegun, type RunningApp } from "../launch.ts";
 import { show } from "./camera.ts";
 
 test.describe.configure({ mode: "serial" });
@@ -28,7 +28,7 @@ test.beforeAll(async () => {
   instance = await serveInstance({
     "lamps.md": `# Lamps\n\n${wick}\n\nOil is in the cellar.\n\n${glass}\n`,
   });
-  [ada, ben] = await Promise.all([launchApp(), launchApp()]);
+  [ada, ben] = await Promise.all([launchBegun(), launchBegun()]);
   await connect(ada.page, instance, "Ada");
   await connect(ben.page, instance, "Ben");
 });

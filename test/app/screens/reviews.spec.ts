@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { Colleague } from "../colleague.ts";
 import { connect, dismissNotes, syncNow, workOnline } from "../gestures.ts";
 import { recto, serveInstance, type RunningInstance } from "../instance.ts";
-import { launchApp, type RunningApp } from "../launch.ts";
+import { launchBegun, type RunningApp } from "../launch.ts";
 import { show } from "./camera.ts";
 
 /* What others think of a change request, and what keeps it from being merged. */
@@ -19,7 +19,7 @@ test.beforeAll(async () => {
     "README.md": "# Welcome\n\nTo the light.\n",
     "fog.md": "# Fog\n\nSound the horn.\n",
   });
-  running = await launchApp();
+  running = await launchBegun();
   ada = new Colleague(instance, "Ada");
   const rules = [
     { rule: "require_at_least_one_approved_review" },
@@ -182,7 +182,7 @@ test("who may not review sees what others said and why it is not theirs to merge
   const cleo = ["--email", "cleo@lighthouse.example"];
   await recto("user", "add", "--quiet", "--data", instance.data, "--name", "Cleo", ...cleo, "--role", "edit");
   instance.tokens["Cleo"] = await recto("token", "create", "--quiet", "--data", instance.data, ...cleo);
-  const another = await launchApp();
+  const another = await launchBegun();
   const { page } = another;
   await connect(page, instance, "Cleo");
   await page.getByRole("button", { name: /^Change requests/ }).click();

@@ -2,7 +2,7 @@ import { expect, test, type Page } from "@playwright/test";
 import { Colleague } from "../colleague.ts";
 import { connect } from "../gestures.ts";
 import { serveInstance, type RunningInstance } from "../instance.ts";
-import { launchApp, type RunningApp } from "../launch.ts";
+import { launchBegun, type RunningApp } from "../launch.ts";
 
 /** An instance, and the app connected to it. */
 export interface Station {
@@ -36,7 +36,7 @@ export function openStation(
     instance = await serveInstance(pages);
     ada = new Colleague(instance, "Ada");
     await prepare?.(instance);
-    app = await launchApp();
+    app = await launchBegun();
     await connect(app.page, instance, member);
   });
   test.afterAll(async () => {
