@@ -2,7 +2,7 @@ import { chmod, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { requireKind } from "../core/administration/dataKind.ts";
 import { openReplica } from "../core/open.ts";
-import { hasData } from "../core/administration/place.ts";
+import { hasData } from "../core/administration/requireData.ts";
 import { readOpenConflicts, readScopes, type KnownScope } from "../core/replica/replicaScopes.ts";
 import { Failure } from "./command.ts";
 

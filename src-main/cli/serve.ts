@@ -2,7 +2,7 @@ import { hostname } from "node:os";
 import { administer } from "../core/administration/administration.ts";
 import { faultOf } from "../core/fault.ts";
 import { openInstance } from "../core/open.ts";
-import { holdsData } from "../core/administration/place.ts";
+import { holdsData } from "../core/administration/requireData.ts";
 import { claimServing, type ServingClaim } from "../core/administration/serving.ts";
 import { InstanceLog } from "../hosts/http/instanceLog.ts";
 import { Metrics } from "../hosts/http/metrics.ts";

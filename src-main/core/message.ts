@@ -7,6 +7,9 @@ import type { RouteOptions } from "./network/route.ts";
 /** The store's file in its folder. */
 export const databaseName = "recto.db";
 
+/** The file that a folder has while data is made in it: what is there was never finished, and is nobody's work. */
+export const unfinishedMark = "unfinished";
+
 /** What a thread needs to know to open its half of a store. */
 export interface ThreadSettings {
   role: "writer" | "reader";

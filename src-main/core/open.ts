@@ -1,6 +1,6 @@
 import type { Caller } from "./core.ts";
 import type { Log } from "./fault.ts";
-import { requireData } from "./administration/place.ts";
+import { requireData } from "./administration/requireData.ts";
 import type { RouteOptions } from "./network/route.ts";
 import { ReplicaThreads } from "./replica/replica.ts";
 import { ThreadedCore } from "./threads/threads.ts";

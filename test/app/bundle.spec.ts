@@ -51,3 +51,19 @@ test("what the first screen does not show is in no file that a start loads", () 
   expect(first.filter((file) => later.includes(file))).toEqual([]);
   expect(first.filter((file) => /katex|temml|chart|de-/i.test(file))).toEqual([]);
 });
+
+/** The files of the main process that stand before its first line runs. */
+function startOf(file: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(file)) return seen;
+  seen.add(file);
+  const source = readFileSync(join(root, "out/main", file), "utf8");
+  for (const [, next = ""] of source.matchAll(/^(?:import|export)\b[^;]*?"\.\/([^"]+)"/gm))
+    startOf(next, seen);
+  return seen;
+}
+
+test("the app's own thread loads nothing of stores and texts, which its two threads have: a window would wait for it", () => {
+  const files = [...startOf("main.js")].map((file) => readFileSync(join(root, "out/main", file), "utf8"));
+  expect(files.reduce((sum, { length }) => sum + length, 0)).toBeLessThan(300_000);
+  expect(files.filter((source) => /^import\b[^;]*"better-sqlite3"/m.test(source))).toEqual([]);
+});

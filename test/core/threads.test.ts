@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import type { CoreEvent } from "../../src-main/core/core.ts";
 import { openInstance, openLocal } from "../../src-main/core/open.ts";
-import { NoDataError } from "../../src-main/core/administration/place.ts";
+import { NoDataError } from "../../src-main/core/administration/requireData.ts";
 import type { ThreadedCore } from "../../src-main/core/threads/threads.ts";
 import { openSqlite } from "../../src-main/store/dialects/sqlite.ts";
 import { migrations } from "../../src-main/store/migrate.ts";

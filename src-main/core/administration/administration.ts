@@ -10,7 +10,8 @@ import { requireKind } from "./dataKind.ts";
 import { Engine } from "../engine.ts";
 import { foundOrganization, requireFounder, type Founded, type Founder } from "./foundation.ts";
 import { makeInFolder } from "./newFolder.ts";
-import { blobsOf, holdsData, openPlace } from "./place.ts";
+import { blobsOf, openPlace } from "./place.ts";
+import { holdsData } from "./requireData.ts";
 
 /**
  * Opens an instance's data in this thread alone, for what an administrator does on the machine itself, beside a

@@ -7,7 +7,8 @@ import { readMeta } from "../../store/meta.ts";
 import { migrations, readSchemaNumber } from "../../store/migrate.ts";
 import type { Store } from "../../store/store.ts";
 import { databaseName } from "../message.ts";
-import { openPlace, requireData } from "./place.ts";
+import { openPlace } from "./place.ts";
+import { requireData } from "./requireData.ts";
 
 export type DataKind = HostFacts["kind"];
 

@@ -5,7 +5,8 @@ import { checkReferences, countRows, integrityProblems } from "../../store/upkee
 import { readMeta } from "../../store/meta.ts";
 import { readStore, type Store } from "../../store/store.ts";
 import { requireCurrent } from "./dataKind.ts";
-import { blobsOf, countBlobs, openPlace, requireData } from "./place.ts";
+import { blobsOf, countBlobs, openPlace } from "./place.ts";
+import { requireData } from "./requireData.ts";
 
 /** What a look at a store found. */
 export interface Examination {

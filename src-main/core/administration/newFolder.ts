@@ -4,15 +4,14 @@ import { ApiError } from "../../api/error.ts";
 import { makeFolder, onDisk } from "../../store/disk/disk.ts";
 import { lockFile } from "../../store/disk/fileLock.ts";
 import { ifThere } from "../../store/disk/ifThere.ts";
-import { databaseName } from "../message.ts";
-import { hasData } from "./place.ts";
+import { databaseName, unfinishedMark } from "../message.ts";
+import { hasData } from "./requireData.ts";
 
 /*
  * A folder while data is made in it. A mark says that what is here was never finished and is nobody's work; a lock, which
  * ends with its process, that somebody is at it now.
  */
 
-export const unfinishedMark = "unfinished";
 const lockName = "making.lock";
 
 /** What is made in a folder beside the database and its companions. */

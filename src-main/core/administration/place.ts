@@ -1,9 +1,7 @@
-import { statSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { isAddress, shownPlace } from "../../store/server/address.ts";
+import { isAddress } from "../../store/server/address.ts";
 import { folderBlobs, type BlobStore } from "../../store/blobs/blobs.ts";
-import { DiskError, diskErrorOf } from "../../store/disk/disk.ts";
 import { readMeta } from "../../store/meta.ts";
 import { readSchemaNumber } from "../../store/migrate.ts";
 import { PartialFiles, type PartialBytes } from "../../store/blobs/partialFiles.ts";
@@ -17,30 +15,9 @@ import { databaseName } from "../message.ts";
  * of such an instance is on the machine of a process that serves it.
  */
 
-/** There is no data where some is to be opened. */
-export class NoDataError extends Error {
-  constructor(place: string) {
-    super(`There is no Recto data in ${shownPlace(place)}.`);
-    this.name = "NoDataError";
-  }
-}
-
-/** Whether a folder holds a store. Throws {@link DiskError} for a folder that this account may not look into. */
-export function hasData(folder: string): boolean {
-  const find = (path: string) => statSync(path, { throwIfNoEntry: false });
-  try {
-    if (find(folder)?.isDirectory() === false)
-      throw new DiskError("ENOTDIR", `${folder} is a file, not a folder.`);
-    return find(join(folder, databaseName)) !== undefined;
-  } catch (error) {
-    throw diskErrorOf(error, folder);
-  }
-}
-
-/** Whether a place holds a store; as {@link hasData}, and throws {@link DatabaseError} for a server that refuses. */
-export async function holdsData(place: string): Promise<boolean> {
-  if (!isAddress(place)) return hasData(place);
-  const store = await openStore(place, "reader");
+/** Whether a server's database holds a store. Throws {@link DatabaseError} for one that refuses. */
+export async function holdsServerData(address: string): Promise<boolean> {
+  const store = await openStore(address, "reader");
   try {
     // Tables alone may be what is left of a making that failed: it can be done again.
     return (
@@ -49,11 +26,6 @@ export async function holdsData(place: string): Promise<boolean> {
   } finally {
     await store.close();
   }
-}
-
-/** Throws {@link NoDataError} where a place holds no store. */
-export async function requireData(place: string): Promise<void> {
-  if (!(await holdsData(place))) throw new NoDataError(place);
 }
 
 export const openPlace = (place: string, role?: StoreRole): Promise<Store> =>

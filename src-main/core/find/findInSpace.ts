@@ -15,9 +15,10 @@ import { placePages, walkPages } from "../../content/view/pageTree.ts";
 import { findEntries, listEntries } from "../../content/view/viewEntries.ts";
 import type { RunningJob } from "../../jobs/running.ts";
 import { readStore } from "../../store/store.ts";
-import { findTexts, hashText } from "../../store/texts/texts.ts";
+import { findTexts } from "../../store/texts/texts.ts";
 import type { Caller } from "../core.ts";
 import type { Engine } from "../engine.ts";
+import { changeOf, type FormerPage } from "./formerPages.ts";
 import { viewReadable, type BranchChoice } from "./readableBranch.ts";
 
 /** A place at which a page has what is sought. */
@@ -171,13 +172,6 @@ export interface ReplacedPage {
   keepTitle?: boolean;
 }
 
-/** A page as it was before other words stood in it, and what it became. */
-export interface FormerPage {
-  page: string;
-  title?: { was: string; became: string };
-  text?: { was: string; became: string };
-}
-
 /** Changes that put other words in the place of what was found. */
 export interface PlannedReplacement {
   changes: ContentChange[];
@@ -253,20 +247,3 @@ function rewrite(
   const isBodyOther = replaceMatches(text, inBody, instead) !== text;
   return { former, count: (isRetitled ? inTitle.length : 0) + (isBodyOther ? inBody.length : 0) };
 }
-
-/** The change that makes a page what it became, merged with what others wrote meanwhile. */
-const changeOf = ({ page, text, title }: FormerPage): ContentChange => ({
-  operation: "update_page",
-  page,
-  ...(text && { document: { markdown: text.became }, base: hashText(text.was) }),
-  ...(title && { title: title.became, was: { title: title.was } }),
-});
-
-const reversed = <T>({ was, became }: { was: T; became: T }): { was: T; became: T } => ({
-  was: became,
-  became: was,
-});
-
-/** The change that takes a replacement back, and nothing that was written since. */
-export const changeBack = ({ page, text, title }: FormerPage): ContentChange =>
-  changeOf({ page, ...(text && { text: reversed(text) }), ...(title && { title: reversed(title) }) });

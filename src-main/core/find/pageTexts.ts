@@ -1,7 +1,7 @@
 import { ApiError } from "../../api/error.ts";
 import type { ContentChange } from "../../api/types/contentChanges.ts";
 import type { Page } from "../../api/types/page.ts";
-import { hashText } from "../../store/texts/texts.ts";
+import { hashText } from "../../store/texts/hashText.ts";
 import { sha256Of } from "../../store/blobs/blobs.ts";
 import { valueOf } from "../result.ts";
 import type { ReusableText } from "./reusableContents.ts";

@@ -1,6 +1,6 @@
 import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { unfinishedMark as mark } from "../administration/newFolder.ts";
+import { unfinishedMark as mark } from "../message.ts";
 
 /*
  * A workspace's folder while it comes and goes. One that is being made carries a mark, so that what a crash left

@@ -1,13 +1,12 @@
-import { hash } from "node:crypto";
 import { dialectOf } from "../dialects/dialect.ts";
 import { transactionOf, type Reader, type Writer } from "../handles.ts";
 import { inParts, padded } from "../keys.ts";
 import { listOf, prepared, shaped } from "../prepared.ts";
 import { addRows } from "../rows.ts";
+import { hashText } from "./hashText.ts";
 import { findInHand, takeInHand } from "./textsInHand.ts";
 
-/** A text's name: the SHA-256 of its UTF-8 bytes, in base64url. */
-export const hashText = (text: string): string => hash("sha256", text, "base64url");
+export { hashText } from "./hashText.ts";
 
 /** The hash of the text without words, which everybody has: a page that never had a text is edited as one that has it. */
 export const emptyText = hashText("");
