@@ -92,7 +92,7 @@ export class RunningJobs {
       await entry.ended;
       return false;
     }
-    entry.controller.abort(new ApiError(409, "It was cancelled, and nothing was changed.", "cancelled"));
+    entry.controller.abort(cancelled());
     return true;
   }
 
@@ -103,6 +103,10 @@ export class RunningJobs {
     if (this.#entries.size > 0) await new Promise<void>((ended) => (this.#whenIdle = ended));
   }
 }
+
+/** What whoever waits for a job is told that its owner cancelled. */
+export const cancelled = (): ApiError =>
+  new ApiError(409, "It was cancelled, and nothing was changed.", "cancelled");
 
 const named = (about: string | undefined) => (about === undefined ? {} : { about });
 

@@ -4,6 +4,7 @@ import { listNamedBlobs } from "../../sync/lostScopes.ts";
 import { TransportError, type Transport } from "../../sync/transport.ts";
 import { sha256Of } from "../../store/blobs/blobs.ts";
 import type { Engine } from "../engine.ts";
+import type { BranchChoice } from "../find/readableBranch.ts";
 import { readFileLimit } from "./fileLimit.ts";
 
 /** Where so many files of one look could not be had, the others cannot be had now either. */
@@ -51,12 +52,14 @@ export class FileFetcher {
     this.start();
   }
 
-  /** Gets the bytes of every file of a branch that are not here, however large. */
-  async fetchBranch(space: string, changeRequest?: string): Promise<void> {
+  /** Gets the bytes of every file of a branch that are not here, however large, until `signal` ends it. */
+  async fetchBranch({ space, changeRequest }: BranchChoice, signal: AbortSignal): Promise<void> {
     const scope = changeRequest === undefined ? spaceScope(space) : discussionScope(space);
-    for (const held of await listHeldFiles(this.#engine.store.reading, scope))
+    for (const held of await listHeldFiles(this.#engine.store.reading, scope)) {
+      signal.throwIfAborted();
       if (held.changeRequest === changeRequest)
         await this.fetch(held.sha256, space, held.file, changeRequest);
+    }
   }
 
   /** Looks for files whose bytes are not here where something changed, or does so when what is under way is done. */

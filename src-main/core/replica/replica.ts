@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { ApiError } from "../../api/error.ts";
 import type {
   AttentionItem,
@@ -17,12 +18,14 @@ import type { Ways } from "../network/ways.ts";
 import type { OnlineSpace } from "../files/storage.ts";
 import { ThreadedCore } from "../threads/threads.ts";
 import type { ExportNeed } from "./replicaBody.ts";
+import { SharedFetches, type Needing } from "./sharedFetches.ts";
 import type { TrafficDay } from "./traffic.ts";
 import type { UnsentFile } from "./unsentFile.ts";
 
 /** A replica's core: its sync runs in the writer's thread, beside the connection that it writes with. */
 export class ReplicaThreads extends ThreadedCore implements ReplicaCore {
   #owner = "";
+  readonly #fetches = new SharedFetches();
 
   get owner(): Caller {
     return { user: this.#owner };
@@ -129,7 +132,7 @@ export class ReplicaThreads extends ThreadedCore implements ReplicaCore {
     choice: ExportChoice,
     format: ExportFormat,
   ): Promise<FileContent> {
-    return this.#fetchingFirst(caller, choice, ["texts", "files"], () =>
+    return this.#fetchingFirst({ caller, id }, choice, ["texts", "files"], () =>
       super.exportFile(caller, id, choice, format),
     );
   }
@@ -140,26 +143,30 @@ export class ReplicaThreads extends ThreadedCore implements ReplicaCore {
     choice: ExportChoice,
     format: ExportFormat,
   ): Promise<ExportPreview> {
-    return this.#fetchingFirst(caller, choice, ["texts"], () =>
+    return this.#fetchingFirst({ caller, id }, choice, ["texts"], () =>
       super.previewExport(caller, id, choice, format),
     );
   }
 
   /** What is not here yet is fetched first, where there is a network. */
-  async #fetchingFirst<T>(
-    caller: Caller,
+  #fetchingFirst<T>(
+    job: Needing,
     choice: ExportChoice,
     what: readonly ExportNeed[],
     work: () => Promise<T>,
   ): Promise<T> {
-    try {
-      return await work();
-    } catch (error) {
-      const lacks = error instanceof ApiError && /^(base|blob)-missing$/.test(error.reason ?? "");
-      if (!lacks) throw error;
-      await this.writer.ask("fetchForExport", caller, choice, what);
-      return work();
-    }
+    const { caller } = job;
+    const fetch = async (signal: AbortSignal): Promise<void> => {
+      const id = randomUUID();
+      signal.addEventListener("abort", () => void this.writer.ask("cancelJob", caller, id).catch(() => {}));
+      await this.writer.ask("fetchForExport", caller, id, choice, what);
+    };
+    return this.#fetches.doing(job, { key: JSON.stringify([choice, what]), lacks: isLacking, fetch }, work);
+  }
+
+  override async cancelJob(caller: Caller, id: string): Promise<boolean> {
+    const isWaiting = this.#fetches.cancel({ caller, id });
+    return (await super.cancelJob(caller, id)) || isWaiting;
   }
 
   protected override fetchFile(
@@ -177,3 +184,7 @@ export class ReplicaThreads extends ThreadedCore implements ReplicaCore {
     this.settings = { ...this.settings, replica: { token, online, ...more, ...change } };
   }
 }
+
+/** Whether a text or bytes are not here yet. */
+const isLacking = (error: unknown): boolean =>
+  error instanceof ApiError && /^(base|blob)-missing$/.test(error.reason ?? "");

@@ -138,15 +138,14 @@ export async function openReplicaBody(
         if (!isInTouch(state) || !(await findOnlineSpace(store.reading, space))) return undefined;
         return http.getContent(space, file, changeRequest);
       },
-      async fetchForExport(caller: Caller, choice: ExportChoice, what: readonly ExportNeed[]) {
+      async fetchForExport(caller: Caller, id: string, choice: ExportChoice, what: readonly ExportNeed[]) {
         const { state } = await driver.status();
         if (!isInTouch(state)) return;
         try {
-          await readBranch(engine, caller, choice).catch(async (error: unknown) => {
-            if (!(error instanceof TextsMissing)) throw error;
-            await engine.getTexts?.(error.hashes);
+          await engine.asJob(id, caller, async ({ signal }) => {
+            await fetchTexts(engine, caller, choice, signal);
+            if (what.includes("files")) await files.fetchBranch(choice, signal);
           });
-          if (what.includes("files")) await files.fetchBranch(choice.space, choice.changeRequest);
         } catch (error) {
           // Without a network what is missing is simply not here yet, which the export says.
           if (!(error instanceof TransportError)) throw error;
@@ -165,4 +164,23 @@ export async function openReplicaBody(
       },
     },
   };
+}
+
+/** Gets the texts of a branch that are not here, as many at once as the instance hands out. */
+async function fetchTexts(
+  engine: Engine,
+  caller: Caller,
+  choice: ExportChoice,
+  signal: AbortSignal,
+): Promise<void> {
+  for (let came = true; came;) {
+    signal.throwIfAborted();
+    came = await readBranch(engine, caller, choice).then(
+      () => false,
+      (error: unknown) => {
+        if (!(error instanceof TextsMissing)) throw error;
+        return engine.getTexts?.(error.hashes) ?? false;
+      },
+    );
+  }
 }

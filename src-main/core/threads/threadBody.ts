@@ -138,6 +138,7 @@ const either = (engine: Engine): Verbs => ({
   call: (caller: Caller, operation: string, input: unknown) => engine.call(caller, operation, input),
   sync: (caller: Caller, verb: "push" | "pull" | "texts", message: unknown) =>
     engine.sync(caller, verb, message),
+  cancelJob: (caller: Caller, id: string) => engine.cancelJob(id, caller),
   findDiscussed: (...asked: [Caller, DiscussedPlace, SoughtWords, number]) => findDiscussed(engine, ...asked),
 });
 
@@ -162,7 +163,6 @@ function openReader(engine: Engine, uploads: Uploads, { place }: ThreadSettings)
     previewImport: (caller: Caller, id: string, choice: PreviewChoice) =>
       engine.asJob(id, caller, (job) => previewImport(engine, caller, choice, job)),
     previewGit: (caller: Caller, where: GitPlace) => previewGit(engine, caller, where),
-    cancelJob: (caller: Caller, id: string) => engine.cancelJob(id, caller),
     findInSpace: (caller: Caller, id: string, choice: BranchChoice, query: TextQuery) =>
       engine.asJob(id, caller, (job) => findInSpace(engine, caller, choice, query, job)),
     findEdited: (...asked: [Caller, DiscussedPlace, SoughtWords, number]) => findEdited(engine, ...asked),

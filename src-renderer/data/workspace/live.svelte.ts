@@ -92,7 +92,12 @@ export class Watched<T> {
       untrack(() => void this.refresh());
       const { scopes, tables, quiet } = reading;
       const again = () => void this.refresh();
-      return quiet === undefined ? onChanged(scopes, again, tables) : onQuiet(scopes, quiet, again);
+      const stop = quiet === undefined ? onChanged(scopes, again, tables) : onQuiet(scopes, quiet, again);
+      return () => {
+        stop();
+        // Nobody waits for what was to follow.
+        this.#again = false;
+      };
     });
   }
 
