@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findDiscussed, type SoughtWords } from "../../src-main/core/find/findDiscussed.ts";
 import { findEdited } from "../../src-main/core/find/findEdited.ts";
+import { readSaidOnline } from "../../src-main/core/find/saidOnline.ts";
 import { findPageSigns } from "../../src-main/core/find/pageSigns.ts";
+import { putOnlineSpace } from "../../src-main/store/onlineSpaces.ts";
+import { transact } from "../../src-main/store/store.ts";
 import { openHostAt, type ApiHost, type Person } from "../api/host.ts";
 import { Desk } from "../api/writing.ts";
 
@@ -106,6 +109,64 @@ test("Who wrote something and since when narrows comments and change requests do
 test("One space alone is looked through where that is asked for", async () => {
   expect(await said({ query: "lantern" }, "admin", desk.space)).toHaveLength(1);
   expect(await subjects({}, "admin", other.space)).toEqual(["Paint the buoys"]);
+});
+
+test("What is asked of an instance for a space that is left online are the same comments and replies, however many", async () => {
+  const caller = { user: host.people.admin };
+  const busy = await Desk.open(host);
+  const [first] = [await say(busy, "editor", "The first of many."), await say(busy, "editor", "The second.")];
+  const reply = (markdown: string) =>
+    host.ask("commenter", "postCommentReplyInSpace", {
+      ...{ spaceId: busy.space, commentId: first.id },
+      body: { body: { markdown } },
+    });
+  await reply("A reply to it.");
+  host.clock.pass(day);
+  const before = host.clock.iso();
+  // More than one page of the list.
+  for (let at = 0; at < 251; at += 1) await say(busy, "reviewer", `Word ${at}.`);
+  await host.ask("editor", "updateCommentInSpace", {
+    ...{ spaceId: busy.space, commentId: first.id },
+    body: { body: { markdown: "The first, said anew." } },
+  });
+  host.clock.pass(1000);
+  await reply("A late reply.");
+  const asked = [
+    {},
+    { author: host.people.commenter },
+    { since: before },
+    { author: host.people.editor, since: before },
+  ];
+  for (const written of asked) {
+    const online = await readSaidOnline(host.engine, caller, busy.space, written);
+    const place = { organization: host.organization, space: busy.space };
+    const { comments } = await findDiscussed(host.engine, caller, place, { query: "", ...written }, 1000);
+    expect(online.map(({ id }) => id).sort()).toEqual(comments.map(({ id }) => id).sort());
+    expect(online.map(({ at }) => at)).toEqual(comments.map(({ at }) => at));
+  }
+  expect(
+    await readSaidOnline(host.engine, caller, busy.space, { author: host.people.commenter }),
+  ).toMatchObject([
+    { markdown: "A late reply.", thread: first.id, status: "open", by: "commenter" },
+    { markdown: "A reply to it." },
+  ]);
+});
+
+test("Comments of a space that is left online are looked through as the instance gave them, and not without", async () => {
+  const quiet = await Desk.open(host);
+  await say(quiet, "editor", "A lantern far away.");
+  const caller = { user: host.people.admin };
+  const fetched = await readSaidOnline(host.engine, caller, quiet.space, {});
+  await transact(host.engine.store, { mode: "replication", scopes: [], at: host.engine.now() }, (db) =>
+    putOnlineSpace(db, { space: quiet.space, head: null }),
+  );
+  const place = { organization: host.organization, space: quiet.space };
+  const look = (...given: (typeof fetched)[]) =>
+    findDiscussed(host.engine, caller, place, { query: "lantren" }, 20, ...given);
+  await expect(look()).rejects.toMatchObject({ reason: "needs-instance" });
+  expect((await look(fetched)).comments).toMatchObject([
+    { markdown: "A lantern far away.", word: "lantern" },
+  ]);
 });
 
 test("Who sees no discussions finds none", async () => {

@@ -1,7 +1,6 @@
 import { rights } from "../../access/rights.ts";
 import { discussionScope, organizationScope, parseScope, spaceScope } from "../../access/scopes.ts";
 import { ApiError } from "../../api/error.ts";
-import type { Comment } from "../../api/types/comment.ts";
 import { listPageNames } from "../../store/branches/editedPages.ts";
 import { listProposed, listSaid, type WrittenBy } from "../../store/discussions/said.ts";
 import type { Reader } from "../../store/handles.ts";
@@ -46,6 +45,9 @@ export interface FoundComment {
   word: string;
 }
 
+/** A comment or reply as it is looked through. */
+export type SaidComment = Omit<FoundComment, "word">;
+
 export interface FoundRequest {
   id: string;
   number: number;
@@ -68,7 +70,7 @@ const mostLooked = 5000;
 /** What is looked through. */
 interface Discussed {
   requests: FoundRequest[];
-  comments: Omit<FoundComment, "word">[];
+  comments: SaidComment[];
   descriptions: ReadonlyMap<string, string>;
   /** The space is not on this computer, and so its comments are not. */
   isOnline: boolean;
@@ -76,7 +78,8 @@ interface Discussed {
 
 /**
  * Change requests and comments that answer a query, the last ones first; slips are forgiven where too little does
- * without. Throws what refuses a space that is left online.
+ * without. The comments of a space that is left online are given as `fetched` (see `saidOnline.ts`): without them it is
+ * refused with 409 `needs-instance`.
  */
 export async function findDiscussed(
   engine: Engine,
@@ -84,6 +87,7 @@ export async function findDiscussed(
   place: DiscussedPlace,
   { query, ...written }: SoughtWords,
   most: number,
+  fetched?: readonly SaidComment[],
 ): Promise<FoundDiscussed> {
   const {
     requests,
@@ -91,8 +95,9 @@ export async function findDiscussed(
     descriptions,
     isOnline,
   } = await readStore(engine.store, (db) => readDiscussed(engine, db, caller, place, written));
-  // What is asked of the instance holds no transaction.
-  const comments = isOnline ? await readOnline(engine, caller, place.space ?? "", written) : kept;
+  if (isOnline && !fetched)
+    throw new ApiError(409, "The comments of this space are on the instance alone.", "needs-instance");
+  const comments = (isOnline && fetched) || kept;
   const called = findSaid(requests, ({ subject, number }) => `${subject} #${number}`, query, most);
   const named = new Set(called.map(({ one }) => one));
   const described = findSaid(
@@ -149,31 +154,4 @@ async function readDiscussed(
       ...(page === null ? {} : { page: { id: page, title: pages.get(page)?.title ?? "" } }),
     })),
   };
-}
-
-/** So many are fetched of a space that is not on this computer. */
-const mostOnline = 100;
-
-async function readOnline(
-  engine: Engine,
-  caller: Caller,
-  space: string,
-  { author, since }: WrittenBy,
-): Promise<Discussed["comments"]> {
-  const asked = {
-    ...{ spaceId: space, status: "all", format: "markdown", limit: mostOnline },
-    ...(author === undefined ? {} : { authors: [author] }),
-  };
-  const outcome = await engine.call(caller, "listCommentsInSpace", asked);
-  if ("error" in outcome)
-    throw new ApiError(outcome.error.code as ApiError["code"], outcome.error.message, outcome.error.reason);
-  const { items } = ("body" in outcome ? outcome.body : { items: [] }) as { items: Comment[] };
-  return items
-    .filter(({ postedAt }) => since === undefined || postedAt >= since)
-    .map(({ id, status, body, postedBy, postedAt, target }) => ({
-      ...{ id, thread: id, status, by: postedBy.displayName, at: postedAt },
-      markdown: body.markdown ?? "",
-      space: { id: space, title: "" },
-      ...(target.page === undefined ? {} : { page: { id: target.page.id, title: "" } }),
-    }));
 }

@@ -9,6 +9,7 @@ import { isInTouch } from "../../sync/state.ts";
 import { indexFetched } from "../../sync/unindexed.ts";
 import { TransportError } from "../../sync/transport.ts";
 import { readMeta } from "../../store/meta.ts";
+import type { WrittenBy } from "../../store/discussions/said.ts";
 import { findOnlineSpace } from "../../store/onlineSpaces.ts";
 import { TextsMissing } from "../../api/error.ts";
 import type { Caller, FoundFile, SaidPresence, SyncStatus } from "../core.ts";
@@ -16,6 +17,7 @@ import { requireFile, type Engine } from "../engine.ts";
 import { readBranch, type ExportChoice } from "../files/exports.ts";
 import { FileFetcher } from "../files/fileFetcher.ts";
 import { readFileContent } from "../files/files.ts";
+import { readSaidOnline } from "../find/saidOnline.ts";
 import { chooseFileLimit } from "../files/fileLimit.ts";
 import { HttpTransport, type Patience } from "../network/httpTransport.ts";
 import { LeasedTransport } from "../network/leasedTransport.ts";
@@ -132,6 +134,8 @@ export async function openReplicaBody(
         await chooseFileLimit(engine, limit);
         files.lookAgain();
       },
+      readSaidOnline: (caller: Caller, space: string, written: WrittenBy) =>
+        readSaidOnline(engine, caller, space, written),
       /** A file of a space that is not kept here, as the instance has it. */
       async readOnline(space: string, file: string, changeRequest?: string) {
         const { state } = await driver.status();

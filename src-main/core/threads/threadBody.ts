@@ -39,7 +39,12 @@ import { databaseName, type Founding, type Opened, type ThreadSettings } from ".
 import { blobsOf, openPlace, passingOf, piecesOf } from "../administration/place.ts";
 import { Downloads } from "../files/madeFiles.ts";
 import { claimWorkspace } from "../administration/serving.ts";
-import { findDiscussed, type DiscussedPlace, type SoughtWords } from "../find/findDiscussed.ts";
+import {
+  findDiscussed,
+  type DiscussedPlace,
+  type SaidComment,
+  type SoughtWords,
+} from "../find/findDiscussed.ts";
 import { findEdited } from "../find/findEdited.ts";
 import { nearestQuery, type SearchedPlace } from "../find/nearestQuery.ts";
 import { findPageSigns, type PagePlace } from "../find/pageSigns.ts";
@@ -139,7 +144,6 @@ const either = (engine: Engine): Verbs => ({
   sync: (caller: Caller, verb: "push" | "pull" | "texts", message: unknown) =>
     engine.sync(caller, verb, message),
   cancelJob: (caller: Caller, id: string) => engine.cancelJob(id, caller),
-  findDiscussed: (...asked: [Caller, DiscussedPlace, SoughtWords, number]) => findDiscussed(engine, ...asked),
 });
 
 function openReader(engine: Engine, uploads: Uploads, { place }: ThreadSettings): Verbs {
@@ -165,6 +169,8 @@ function openReader(engine: Engine, uploads: Uploads, { place }: ThreadSettings)
     previewGit: (caller: Caller, where: GitPlace) => previewGit(engine, caller, where),
     findInSpace: (caller: Caller, id: string, choice: BranchChoice, query: TextQuery) =>
       engine.asJob(id, caller, (job) => findInSpace(engine, caller, choice, query, job)),
+    findDiscussed: (...asked: [Caller, DiscussedPlace, SoughtWords, number, SaidComment[]?]) =>
+      findDiscussed(engine, ...asked),
     findEdited: (...asked: [Caller, DiscussedPlace, SoughtWords, number]) => findEdited(engine, ...asked),
     findPageSigns: (...asked: [Caller, string, readonly PagePlace[]]) => findPageSigns(engine, ...asked),
     nearestQuery: (caller: Caller, where: SearchedPlace, typed: string) =>

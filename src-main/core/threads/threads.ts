@@ -198,7 +198,10 @@ export class ThreadedCore implements Core {
     } catch (error) {
       const isLacking = error instanceof ApiError && error.reason === "needs-instance";
       if (!isLacking || this.settings.kind !== "replica") throw error;
-      return this.writer.ask("findDiscussed", ...asked);
+      // The writer has the network, and better things to do than to look through what comes.
+      const [caller, { space }, sought] = asked;
+      const fetched = await this.writer.ask("readSaidOnline", caller, space, sought);
+      return this.reader.ask("findDiscussed", ...asked, fetched);
     }
   }
 
