@@ -153,12 +153,12 @@ export class Engine<S extends Store = Store> implements Surroundings, MutationHo
       try {
         return await this.#runHere(caller, id, operation, input);
       } catch (error) {
-        if (!(error instanceof TextsMissing) || !(await this.#bringTexts(error.hashes))) throw error;
+        if (!(error instanceof TextsMissing) || !(await this.bringTexts(error.hashes))) throw error;
       }
   }
 
   /** Whether texts came that an operation lacked, so that it is worth another try. */
-  async #bringTexts(hashes: readonly string[]): Promise<boolean> {
+  async bringTexts(hashes: readonly string[]): Promise<boolean> {
     try {
       return (await this.getTexts?.(hashes)) ?? false;
     } catch (error) {

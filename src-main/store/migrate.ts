@@ -28,6 +28,7 @@ import { linksJudged } from "./migrations/0025-links-judged.ts";
 import { linksInOrder } from "./migrations/0026-links-in-order.ts";
 import { textsOutlived } from "./migrations/0027-texts-outlived.ts";
 import { includesAsLinks } from "./migrations/0028-includes-as-links.ts";
+import { pagesByAuthor } from "./migrations/0029-pages-by-author.ts";
 import type { Tables } from "./tables.ts";
 
 /** What differs between the dialects in a schema's words. */
@@ -81,6 +82,7 @@ export const migrations: readonly Migration[] = [
   linksInOrder,
   textsOutlived,
   includesAsLinks,
+  pagesByAuthor,
 ];
 
 export class NewerDatabaseError extends Error {

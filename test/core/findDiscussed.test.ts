@@ -5,6 +5,7 @@ import { readSaidOnline } from "../../src-main/core/find/saidOnline.ts";
 import { findPageSigns } from "../../src-main/core/find/pageSigns.ts";
 import { putOnlineSpace } from "../../src-main/store/onlineSpaces.ts";
 import { transact } from "../../src-main/store/store.ts";
+import { hashText } from "../../src-main/store/texts/texts.ts";
 import { openHostAt, type ApiHost, type Person } from "../api/host.ts";
 import { Desk } from "../api/writing.ts";
 
@@ -62,7 +63,7 @@ const edited = async (sought: Partial<SoughtWords>, who: Person = "admin", space
       { query: "", ...sought },
       20,
     )
-  ).map(({ page }) => page.title);
+  ).pages.map(({ page }) => page.title);
 
 test("Comments and the replies to them are found in all spaces, the last first, with page and space", async () => {
   expect(await said({ query: "lantern" })).toEqual([
@@ -180,6 +181,30 @@ test("Pages are found by who wrote on them and since when, the last first, and b
   expect(await edited({ author: host.people.editor, query: "boat" })).toEqual(["Boats"]);
   expect(await edited({ query: "lamp", author: host.people.admin }, "reader", desk.space)).toEqual(["Lamps"]);
   expect(await edited({ author: host.people.admin }, "stranger")).toEqual([]);
+});
+
+test("Of pages that are found by their titles while their texts are not here yet it is told which texts are lacking", async () => {
+  const shore = await Desk.open(host);
+  await shore.page("Beacon", "The beacon burns.\n");
+  await shore.page("Beacon of the north", "This beacon is new.\n");
+  const look = () =>
+    findEdited(
+      host.engine,
+      { user: host.people.admin },
+      { organization: host.organization, space: shore.space },
+      { query: "beacon", author: host.people.admin },
+      20,
+    );
+  const before = await look();
+  expect(before.lacking).toEqual([]);
+  expect(before.pages.map(({ sections }) => sections.length)).toEqual([1, 1]);
+  const hash = hashText("This beacon is new.\n");
+  await transact(host.engine.store, { mode: "replication", scopes: [], at: host.engine.now() }, (db) =>
+    db.deleteFrom("texts").where("hash", "=", hash).execute(),
+  );
+  const { pages, lacking } = await look();
+  expect(lacking).toEqual([hash]);
+  expect(pages.map(({ sections }) => sections.length).sort()).toEqual([0, 1]);
 });
 
 test("What stands before the titles of pages is told to who may read them, and of those alone that have it", async () => {

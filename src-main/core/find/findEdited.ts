@@ -1,7 +1,12 @@
 import { spaceScope } from "../../access/scopes.ts";
 import { signOf, type EntryFields, type PageSign } from "../../content/entry.ts";
 import { findSections, type FoundSection } from "../../content/find/excerpts.ts";
-import { listEditedPages, type EditedPage } from "../../store/branches/editedPages.ts";
+import {
+  listEditedPages,
+  listPageNames,
+  type EditedPage,
+  type PageName,
+} from "../../store/branches/editedPages.ts";
 import type { Reader } from "../../store/handles.ts";
 import { amongContent, amongThese } from "../../store/lists/contentLists.ts";
 import { searchPagesInEach, searchSpaces } from "../../store/search/searchIndex.ts";
@@ -23,6 +28,12 @@ export interface FoundEdited {
   sections: FoundSection[];
 }
 
+/** Such pages, and the hashes of those of their texts that are not here, so that nothing is said of them. */
+export interface EditedPages {
+  pages: FoundEdited[];
+  lacking: string[];
+}
+
 /** More pages than a space has. */
 const allOfEach = 2 ** 31 - 1;
 const mostSections = 3;
@@ -37,7 +48,7 @@ export function findEdited(
   { organization, space }: DiscussedPlace,
   { query, ...written }: SoughtWords,
   most: number,
-): Promise<FoundEdited[]> {
+): Promise<EditedPages> {
   return readStore(engine.store, async (db) => {
     if (space !== undefined)
       await requireVisible(engine, db, caller.user, space, "search by author and date in");
@@ -45,7 +56,7 @@ export function findEdited(
     const seen = { organization, readable: [sight.readable()], id: space };
     const edited = await listEditedPages(db, amongContent("spaces", seen, spaceScope("")), written);
     const found = query.trim() === "" ? edited : await answering(db, edited, query);
-    return present(db, found.slice(0, most), query);
+    return present(db, await firstThere(db, found, most), query);
   });
 }
 
@@ -62,11 +73,27 @@ async function answering(db: Reader, edited: readonly EditedPage[], query: strin
   );
 }
 
-async function present(db: Reader, pages: readonly EditedPage[], query: string): Promise<FoundEdited[]> {
+type ThereStill = EditedPage & PageName;
+
+/** The first of some pages that are there still, as they are now. */
+async function firstThere(db: Reader, pages: readonly EditedPage[], most: number): Promise<ThereStill[]> {
+  const there: ThereStill[] = [];
+  for (let at = 0; at < pages.length && there.length < most; at += most) {
+    const part = pages.slice(at, at + most);
+    const now = await listPageNames(db, part);
+    for (const page of part) {
+      const name = now.get(page.id);
+      if (name) there.push({ ...page, ...name });
+    }
+  }
+  return there.slice(0, most);
+}
+
+async function present(db: Reader, pages: readonly ThereStill[], query: string): Promise<EditedPages> {
   const spaces = await listSpacesOf(db, [...new Set(pages.map(({ scope }) => scope))]);
   const hashes = query.trim() === "" ? [] : pages.flatMap(({ text }) => text ?? []);
   const texts = await findTextsByHash(db, hashes);
-  return pages.map(({ scope, id, title, text, fields, at }) => {
+  const found = pages.map(({ scope, id, title, text, fields, at }) => {
     const space = scope.slice(spaceScope("").length);
     return {
       space: { id: space, title: spaces.get(space)?.title ?? "" },
@@ -75,4 +102,5 @@ async function present(db: Reader, pages: readonly EditedPage[], query: string):
       sections: findSections(texts.get(text ?? "") ?? "", query, mostSections),
     };
   });
+  return { pages: found, lacking: hashes.filter((hash) => !texts.has(hash)) };
 }

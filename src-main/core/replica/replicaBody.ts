@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { discardAttention, retryAttention } from "../../sync/attention.ts";
 import { SyncDriver } from "../../sync/driver.ts";
 import { takeLeaving } from "../../sync/leaving.ts";
@@ -27,6 +28,9 @@ import type { ThreadSettings } from "../message.ts";
 import { askingOver, passingOn } from "./passOn.ts";
 import type { Verbs } from "../threads/threadBody.ts";
 import { writeUnsent } from "./unsentFile.ts";
+
+/** For so long a search waits for the network, in milliseconds. */
+const searchPatience = 1500;
 
 /** What is fetched for an export. */
 export type ExportNeed = "texts" | "files";
@@ -134,6 +138,9 @@ export async function openReplicaBody(
         await chooseFileLimit(engine, limit);
         files.lookAgain();
       },
+      /** Whether texts came that are not here yet; who searches waits for them no longer than a moment. */
+      bringTexts: (hashes: readonly string[]) =>
+        Promise.race([engine.bringTexts(hashes), wait(searchPatience, false, { ref: false })]),
       readSaidOnline: (caller: Caller, space: string, written: WrittenBy) =>
         readSaidOnline(engine, caller, space, written),
       /** A file of a space that is not kept here, as the instance has it. */

@@ -26,7 +26,7 @@ import type { ExportChoice, ExportFormat } from "../files/exports.ts";
 import type { ImportPreview, PreviewChoice } from "../files/importPreview.ts";
 import type { GitPlace, GitPreview } from "../git/gitPreview.ts";
 import type { DiscussedPlace, FoundDiscussed, SoughtWords } from "../find/findDiscussed.ts";
-import type { FoundEdited } from "../find/findEdited.ts";
+import type { EditedPages, FoundEdited } from "../find/findEdited.ts";
 import type { FoundInSpace, PlannedReplacement, ReplacedPage } from "../find/findInSpace.ts";
 import type { Opened, ThreadSettings } from "../message.ts";
 import type { PagePlace, PageSigns } from "../find/pageSigns.ts";
@@ -206,8 +206,11 @@ export class ThreadedCore implements Core {
   }
 
   /** Pages that answer a query and were written on by somebody, or since a moment. */
-  findEdited(...asked: [Caller, DiscussedPlace, SoughtWords, number]): Promise<FoundEdited[]> {
-    return this.reader.ask("findEdited", ...asked);
+  async findEdited(...asked: [Caller, DiscussedPlace, SoughtWords, number]): Promise<FoundEdited[]> {
+    const { pages, lacking } = await this.reader.ask<EditedPages>("findEdited", ...asked);
+    if (lacking.length === 0 || this.settings.kind !== "replica") return pages;
+    const isBrought = await this.writer.ask<boolean>("bringTexts", lacking);
+    return isBrought ? (await this.reader.ask<EditedPages>("findEdited", ...asked)).pages : pages;
   }
 
   /** What stands before the titles of some pages. */

@@ -5,32 +5,39 @@ import type { Among } from "../lists/contentLists.ts";
 import { inParts } from "../keys.ts";
 import { stillHolds } from "../tables.ts";
 
-/** A page of main as it is now, and when it was last written on by whom it was asked for. */
+/** A page that was on main, and when it was last written on there by whom it was asked for. */
 export interface EditedPage {
   scope: string;
+  id: string;
+  at: string;
+}
+
+/** A page of main as it is now. */
+export interface PageName {
   id: string;
   title: string;
   text: string | null;
   /** As JSON. */
   fields: string;
-  at: string;
 }
 
-/** The pages of these spaces that somebody wrote on, the last written on first. */
+/** The pages of these spaces that somebody wrote on, those that are gone by now too, the last written on first. */
 export async function listEditedPages(
   db: Reader,
   scopes: Among,
-  { author, since }: WrittenBy,
+  { author, since = "" }: WrittenBy,
 ): Promise<EditedPage[]> {
-  const { rows } = await sql<EditedPage>`
-    select now.scope, now.id, now.title, now.text, now.fields, max(states.updated_at) as at
-      from states join states as now on now.scope = states.scope and now.branch = 'main' and now.kind = 'page'
-        and now.id = states.id and now.until = ${stillHolds} and now.gone = 0
-      where states.scope in ${scopes} and states.branch = 'main' and states.kind = 'page' and states.gone = 0
-        and ${author === undefined ? sql`true` : sql`states.author = ${author}`}
-        and ${since === undefined ? sql`true` : sql`states.updated_at >= ${since}`}
-      group by now.scope, now.id, now.title, now.text, now.fields
-      order by at desc, now.id`.execute(db);
+  const onMain = sql`scope in ${scopes} and branch = 'main' and kind = 'page' and gone = 0`;
+  // Whoever wrote last, a page says itself when that was. Of an author, who may not be the last, a moment is asked for in
+  // any case: what they wrote is then read off the index alone.
+  const { rows } = await (
+    author === undefined
+      ? sql<EditedPage>`select scope, id, updated_at as at from states
+          where ${onMain} and until = ${stillHolds} and updated_at >= ${since} order by at desc, id`
+      : sql<EditedPage>`select scope, id, max(updated_at) as at from states
+          where ${onMain} and author = ${author} and updated_at >= ${since}
+          group by scope, id order by at desc, id`
+  ).execute(db);
   return rows;
 }
 
@@ -39,14 +46,14 @@ export async function listPageNames(
   db: Reader,
   pages: readonly { scope: string; id: string }[],
   among?: Among,
-): Promise<Map<string, Pick<EditedPage, "id" | "title" | "fields">>> {
-  const found = new Map<string, Pick<EditedPage, "id" | "title" | "fields">>();
+): Promise<Map<string, PageName>> {
+  const found = new Map<string, PageName>();
   const byScope = Map.groupBy(pages, ({ scope }) => scope);
   for (const [scope, those] of byScope)
     for (const part of inParts([...new Set(those.map(({ id }) => id))])) {
       let query = db
         .selectFrom("states")
-        .select(["id", "title", "fields"])
+        .select(["id", "title", "text", "fields"])
         .where("scope", "=", scope)
         .where("branch", "=", "main")
         .where("kind", "=", "page")
