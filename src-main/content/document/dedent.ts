@@ -70,7 +70,11 @@ function cutLines(
   fences: Fences = new Fences(),
 ): string[] {
   return lines.map((line) => {
-    if (isBlank(line)) return text.slice(Math.min(line.start + columns, line.textEnd), line.end);
+    if (isBlank(line)) {
+      const blank = text.slice(Math.min(line.start + columns, line.textEnd), line.end);
+      fences.follow(blank);
+      return blank;
+    }
     if (line.indent < columns) return lazyLine(text, line);
     const cut = cutFrom({ text, line, at: line.start, column: 0 }, columns, fences);
     fences.follow(cut);
@@ -93,12 +97,12 @@ class Fences {
 
   follow(text: string): void {
     const [line] = scanLines(text);
-    if (!line || line.indent > 3) return;
+    if (!line) return;
     if (this.#fence) {
-      if (closesFence(text, line, this.#fence)) this.#fence = undefined;
+      if (line.indent <= 3 && closesFence(text, line, this.#fence)) this.#fence = undefined;
       return;
     }
-    this.#fence = fenceAt(text, line);
+    if (line.indent <= 3) this.#fence = fenceAt(text, line);
     const marks = QUOTES.exec(text)?.[0].length ?? 0;
     if (marks > 0) (this.#quoted ??= new Fences()).follow(text.slice(marks));
     else this.#quoted = undefined;

@@ -86,6 +86,10 @@ test.each([
   ["- >\tno code", "<ul><li><blockquote><p>no code</p></blockquote></li></ul>"],
   ["- a\n\n  > \tcode", "<ul><li><p>a</p><blockquote><pre><code>code</code></pre></blockquote></li></ul>"],
   ["- > ```\n  > \ta\n  > ```", "<ul><li><blockquote><pre><code>\ta</code></pre></blockquote></li></ul>"],
+  [
+    "- > ```\n  > a\n\n  > -\t\tcode",
+    "<ul><li><blockquote><pre><code>a</code></pre></blockquote><blockquote><ul><li><pre><code>  code</code></pre></li></ul></blockquote></li></ul>",
+  ],
   ["- ```\n  \ta\n  ```", "<ul><li><pre><code>\ta</code></pre></li></ul>"],
   ["> -\tno code", "<blockquote><ul><li>no code</li></ul></blockquote>"],
   [
