@@ -12,7 +12,11 @@ export const File = Type.Object(
     contentType: Type.String(),
     downloadURL: Url,
     size: Type.Integer({ minimum: 0 }),
-    /** Of its bytes: an address at which they are kept is another where they are. */
+    /**
+     * Recto's own: of its bytes. The documents say what a File has to hold (gaps.md §6.2) and forbid nothing besides, and
+     * clients need it: an address at which they keep bytes is another where those are others, and who takes a replacement
+     * back has to know whether somebody replaced the file since.
+     */
     sha256: Type.Optional(Sha256),
     dimensions: Type.Optional(
       Type.Object({ width: Type.Integer({ minimum: 0 }), height: Type.Integer({ minimum: 0 }) }, strict),

@@ -33,7 +33,10 @@ async function sayWhatStays({ branch, file, left }: Deed): Promise<string | unde
   if (!left) return undefined;
   const now = await findFile(branch, file.id);
   if (!now) return words.goneSince(file.name);
-  const isAsLeft = Object.entries(left).every(([name, value]) => now[name as keyof StoredFile] === value);
+  // An instance of an older program says nothing of the bytes: whether they changed is not known then.
+  const isAsLeft = Object.entries(left).every(([name, value]) =>
+    [value, undefined].includes(now[name as keyof StoredFile] as never),
+  );
   return isAsLeft ? undefined : words.changedSince(now.name);
 }
 
