@@ -29,6 +29,7 @@ import { linksInOrder } from "./migrations/0026-links-in-order.ts";
 import { textsOutlived } from "./migrations/0027-texts-outlived.ts";
 import { includesAsLinks } from "./migrations/0028-includes-as-links.ts";
 import { pagesByAuthor } from "./migrations/0029-pages-by-author.ts";
+import { waitingInOrder } from "./migrations/0030-waiting-in-order.ts";
 import type { Tables } from "./tables.ts";
 
 /** What differs between the dialects in a schema's words. */
@@ -83,6 +84,7 @@ export const migrations: readonly Migration[] = [
   textsOutlived,
   includesAsLinks,
   pagesByAuthor,
+  waitingInOrder,
 ];
 
 export class NewerDatabaseError extends Error {

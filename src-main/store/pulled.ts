@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { transactionOf, type Reader, type Writer } from "./handles.ts";
 import { prepared } from "./prepared.ts";
 import { addRows } from "./rows.ts";
@@ -22,10 +23,17 @@ export const dropPulled = prepared((db: Writer, { scope }: { scope: string }) =>
   db.deleteFrom("pulled").where("scope", "=", scope),
 );
 
-/** The scopes of which rows wait, each with the highest of their numbers. */
-export const listWaiting = prepared((db: Reader, _: object) =>
-  db
-    .selectFrom("pulled")
-    .select(["scope", (eb) => eb.fn.max("number").as("number")])
-    .groupBy("scope"),
+/**
+ * The scopes of which rows wait, each with the highest of their numbers: looked up scope by scope, since it is asked with
+ * every part of a pull, and all rows of the parts before wait.
+ */
+export const listWaiting = prepared(
+  (_: Reader, _none: object) => sql<Pick<PulledTable, "scope" | "number">>`
+    with recursive waiting (scope) as (
+      select min(scope) from pulled
+      union all
+      select (select min(scope) from pulled where scope > waiting.scope) from waiting where waiting.scope is not null
+    )
+    select scope, (select max(number) from pulled where pulled.scope = waiting.scope) as number
+      from waiting where scope is not null`,
 );

@@ -1,11 +1,12 @@
 import { spaceScope } from "../access/scopes.ts";
-import { listEveryBlob } from "../content/view/heldFiles.ts";
+import { listBlobsOf, listEveryBlob } from "../content/view/heldFiles.ts";
 import type { ErrorBody } from "../api/error.ts";
 import { isNumbered, noteNumbers } from "../store/changes.ts";
 import { isDiskTrouble } from "../store/disk/disk.ts";
 import { touch, type Reader, type Writer } from "../store/handles.ts";
 import { writeMeta } from "../store/meta.ts";
 import { listOnlineSpaces } from "../store/onlineSpaces.ts";
+import { decodeKey } from "../store/keys.ts";
 import { prepared } from "../store/prepared.ts";
 import type { Ready } from "../store/blobs/kept.ts";
 import { noteLeaving } from "../store/blobs/leaving.ts";
@@ -13,7 +14,7 @@ import { dropPulled, listPulled, listWaiting } from "../store/pulled.ts";
 import { restoreRows, type Restored } from "../store/restored.ts";
 import { purgeIndex } from "../store/search/searchIndex.ts";
 import { inSavepoint, transact, withPrediction, type Transacted } from "../store/store.ts";
-import type { PulledTable, ReplicatedTable } from "../store/tables.ts";
+import type { PulledTable, ReplicatedTable, StateRow } from "../store/tables.ts";
 import { keepTexts } from "../store/texts/texts.ts";
 import { keepClock } from "./clock.ts";
 import type { MutationHost, ReplicaHost } from "./host.ts";
@@ -218,11 +219,19 @@ const listFormer = prepared((db: Reader, _: object) =>
   db.selectFrom("journal").selectAll().orderBy("seq", "desc"),
 );
 
-/** The bytes that files have in scopes in which something is predicted. */
+type StateKey = Pick<StateRow, "scope" | "branch" | "kind" | "id">;
+
+/** The bytes of the files that are predicted, as they are and were. */
 async function listPredictedBlobs(db: Reader): Promise<Set<string>> {
   const blobs = new Set<string>();
-  for (const scope of new Set((await listFormer(db, {})).map((row) => row.scope)))
-    for (const blob of await listEveryBlob(db, scope)) blobs.add(blob);
+  const files = (await listFormer(db, {}))
+    .filter(({ table_name }) => table_name === "states")
+    .map(({ scope, row_key }) => ({ scope, ...decodeKey("states", row_key) }) as StateKey)
+    .filter(({ kind }) => kind === "file");
+  for (const those of Map.groupBy(files, ({ scope, branch }) => `${scope}/${branch}`).values())
+    if (those[0])
+      for (const blob of await listBlobsOf(db, those[0], [...new Set(those.map(({ id }) => id))]))
+        blobs.add(blob);
   return blobs;
 }
 

@@ -1,5 +1,6 @@
 import { parseScope } from "../../access/scopes.ts";
 import type { Reader } from "../../store/handles.ts";
+import { inParts } from "../../store/keys.ts";
 import { filesAlone } from "../../store/search/indexChoice.ts";
 import { prepared } from "../../store/prepared.ts";
 import { mainBranch, stillHolds, type EntryFields } from "../entry.ts";
@@ -48,6 +49,30 @@ export async function listBlobSizes(db: Reader, scope: string): Promise<Map<stri
     .execute();
   const fields = rows.map((row) => JSON.parse(row.fields) as EntryFields);
   return new Map(fields.flatMap(({ blob, size = 0 }) => (blob === undefined ? [] : [[blob, size]])));
+}
+
+/** The SHA-256 of the bytes that these files of a branch ever had there. */
+export async function listBlobsOf(
+  db: Reader,
+  { scope, branch }: { scope: string; branch: string },
+  files: readonly string[],
+): Promise<Set<string>> {
+  const blobs = new Set<string>();
+  for (const part of inParts(files)) {
+    const rows = await db
+      .selectFrom("states")
+      .select("fields")
+      .where("scope", "=", scope)
+      .where("branch", "=", branch)
+      .where("kind", "=", filesAlone)
+      .where("id", "in", part)
+      .execute();
+    for (const { fields } of rows) {
+      const { blob } = JSON.parse(fields) as EntryFields;
+      if (blob !== undefined) blobs.add(blob);
+    }
+  }
+  return blobs;
 }
 
 /** The SHA-256 of the bytes that any file of any scope has or had. */

@@ -1,5 +1,6 @@
 import { discussionScope, spaceScope } from "../../access/scopes.ts";
-import { listEveryBlob, listHeldFiles, type HeldFile } from "../../content/view/heldFiles.ts";
+import { mainBranch } from "../../content/entry.ts";
+import { listBlobsOf, listHeldFiles, type HeldFile } from "../../content/view/heldFiles.ts";
 import { listNamedBlobs } from "../../sync/lostScopes.ts";
 import { TransportError, type Transport } from "../../sync/transport.ts";
 import { sha256Of } from "../../store/blobs/blobs.ts";
@@ -90,17 +91,23 @@ export class FileFetcher {
       return false;
     }
     await blobs.write(bytes);
-    if (await this.#isHeld(space, sha256)) return true;
+    if (await this.#isHeld(sha256, { space, file, changeRequest })) return true;
     // Its space left this computer while it was on its way.
     await blobs.remove(sha256);
     return false;
   }
 
-  /** Is a file with these bytes here, or was there one? */
-  async #isHeld(space: string, sha256: string): Promise<boolean> {
+  /** Is a file with these bytes here, or was there one? It is the one that they were fetched for, as a rule. */
+  async #isHeld(
+    sha256: string,
+    { space, file, changeRequest }: Pick<HeldFile, "space" | "file"> & { changeRequest: string | undefined },
+  ): Promise<boolean> {
     const { reading } = this.#engine.store;
-    for (const scope of [spaceScope(space), discussionScope(space)])
-      if ((await listEveryBlob(reading, scope)).includes(sha256)) return true;
+    const of =
+      changeRequest === undefined
+        ? { scope: spaceScope(space), branch: mainBranch }
+        : { scope: discussionScope(space), branch: changeRequest };
+    if ((await listBlobsOf(reading, of, [file])).has(sha256)) return true;
     return (await listNamedBlobs(reading, this.#engine)).has(sha256);
   }
 
