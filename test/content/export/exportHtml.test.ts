@@ -55,8 +55,8 @@ describe("a space as one HTML file", () => {
     );
     const file = (id: string) => ({ kind: "file", file: id });
     const covers: Record<string, object> = {
-      "a.md": { cover: { ref: file("day.png"), refDark: file("night.png"), yPos: 0, height: 300 } },
-      "b.md": { cover: { ref: { kind: "url", url: "https://e.org/x.png" } } },
+      "a.md": { cover: { ref: file("day.png"), refDark: file("night.png"), yPos: -12, height: 300 } },
+      "b.md": { cover: { ref: { kind: "url", url: "https://e.org/x.png" } }, layout: { coverSize: "full" } },
       "c.md": { cover: { ref: file("day.png") }, layout: { cover: false } },
       "d.md": { cover: { ref: file("gone.png") } },
     };
@@ -65,10 +65,10 @@ describe("a space as one HTML file", () => {
     const begins = (id: string) => new RegExp(`<article id="page-${id}"[^>]*>(.*?)<h1`).exec(html)?.[1];
     expect(begins("a.md")).toBe(
       '<picture><source media="(prefers-color-scheme: dark)" srcset="data:image/png;base64,BB==">' +
-        '<img class="cover" src="data:image/png;base64,AA==" alt="" style="height: 300px"></picture>',
+        '<img class="cover" src="data:image/png;base64,AA==" alt="" style="height: 300px; object-position: 50% calc(50% + -12px)"></picture>',
     );
     expect(begins("b.md")).toBe(
-      '<picture><img class="cover" src="https://e.org/x.png" alt="" style="height: 240px"></picture>',
+      '<picture><img class="cover cover-full" src="https://e.org/x.png" alt="" style="height: 240px"></picture>',
     );
     expect([begins("c.md"), begins("d.md")]).toEqual(["", ""]);
   });

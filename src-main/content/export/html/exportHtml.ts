@@ -120,12 +120,16 @@ const usualHeight = 240;
 
 /** A page's cover, which is shown unless its writer says otherwise; nothing where its picture is not to be had. */
 function renderCover(rendering: PageRendering, { cover, layout }: ExportPage): Element[] {
-  const { ref, refDark, height = usualHeight } = (cover ?? {}) as Partial<PageCover>;
+  const { ref, refDark, height = usualHeight, yPos = 0 } = (cover ?? {}) as Partial<PageCover>;
   const src = ref && rendering.pictureOf(ref);
   if (src === undefined || layout?.cover === false) return [];
   const srcSet = refDark && rendering.pictureOf(refDark);
   const dark =
     srcSet === undefined ? [] : [element("source", { media: "(prefers-color-scheme: dark)", srcSet })];
-  const style = `height: ${Number(height)}px`;
-  return [element("picture", {}, dark, element("img", { className: ["cover"], src, alt: "", style }))];
+  // So far is it moved from its middle.
+  const moved = Number(yPos) === 0 ? "" : `; object-position: 50% calc(50% + ${Number(yPos)}px)`;
+  const style = `height: ${Number(height)}px${moved}`;
+  const isWide = layout?.coverSize !== undefined && layout.coverSize !== "hero";
+  const className = ["cover", ...(isWide ? ["cover-full"] : [])];
+  return [element("picture", {}, dark, element("img", { className, src, alt: "", style }))];
 }

@@ -17,6 +17,8 @@ article.part { border: 0; margin-bottom: -3rem; }
 a { color: var(--accent); text-underline-offset: .15em; }
 img { max-width: 100%; height: auto; }
 .cover { display: block; width: 100%; object-fit: cover; border-radius: .4rem; }
+html:has(.cover-full) { overflow-x: clip; }
+.cover-full { width: 100vw; max-width: none; margin-inline: calc(50% - 50vw); border-radius: 0; }
 figure { margin: 1.5em 0; break-inside: avoid; }
 figcaption, .note, .footnote, .code-title, .part-title { font-size: .875rem; opacity: .8; }
 sup { line-height: 0; } sup a { text-decoration: none; }
@@ -53,6 +55,7 @@ details > summary { font-weight: 600; }
   pre { white-space: pre-wrap; overflow-wrap: anywhere; box-decoration-break: clone; }
   table { width: calc(100% - 1px); }
   img { max-height: 21cm; object-fit: contain; }
+  .cover { object-fit: cover; } .cover-full { width: 100%; margin-inline: 0; }
   details > summary { list-style: none; }
   a, .contents a { color: inherit; }
 }
