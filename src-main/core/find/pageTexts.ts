@@ -2,7 +2,7 @@ import { ApiError } from "../../api/error.ts";
 import type { ContentChange } from "../../api/types/contentChanges.ts";
 import type { Page } from "../../api/types/page.ts";
 import { hashText } from "../../store/texts/hashText.ts";
-import { sha256Of } from "../../store/blobs/blobs.ts";
+import { sha256Of } from "../../store/blobs/sha256Of.ts";
 import { valueOf } from "../result.ts";
 import type { ReusableText } from "./reusableContents.ts";
 import type { ReusableChoice } from "./reusableTexts.ts";

@@ -6,6 +6,9 @@ import { ifThere } from "../disk/ifThere.ts";
 import { inParts } from "../keys.ts";
 import { PartialFiles } from "./partialFiles.ts";
 import type { Tables } from "../tables.ts";
+import { sha256Of } from "./sha256Of.ts";
+
+export { sha256Of } from "./sha256Of.ts";
 
 /** Bytes, whole or as they arrive. */
 export type Bytes = Uint8Array | AsyncIterable<Uint8Array>;
@@ -33,8 +36,6 @@ export interface BlobStore {
   /** Removes what is left of writes that ended with their program before `time`, in milliseconds. */
   sweep(time: number): Promise<void>;
 }
-
-export const sha256Of = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 
 /**
  * Blobs as files of a folder, two letters a subfolder; written aside, flushed, then put in place. Only their owner may
