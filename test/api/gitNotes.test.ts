@@ -196,6 +196,39 @@ test("what only the list of an export says of pages comes and goes with it, and 
   ]);
 });
 
+test("a layout, variables and a file's type that a list says no more are taken out, of the space that exported it and of one that follows", async () => {
+  const made = await git.desk.page("Page", "[file](files/lamp)\n");
+  const base64 = Buffer.from("lamp").toString("base64");
+  await git.desk.change("admin", [
+    { operation: "update_page", page: made, layout: { width: "wide" }, variables: { a: "b" } },
+    { operation: "insert_files", files: [{ name: "lamp.txt", contentType: "text/x-lamp", base64 }] },
+  ]);
+  await exportTo();
+  const list = `${await git.server.read("SUMMARY.md")}\n`;
+  const read = async () => {
+    const { layout, variables } = (await said(await idOf("Page"))) as Record<string, unknown>;
+    const { items } = await git.host.ask("reader", "listFiles", { spaceId: git.desk.space });
+    return [(layout as { width: string } | undefined)?.width, variables, items[0]?.contentType];
+  };
+  const all = ["wide", { a: "b" }, "text/x-lamp"];
+  const goesAndComes = async () => {
+    expect(await read()).toEqual(all);
+    await relist(() => list.replace(/"layout":\{[^}]*\},?/, "").replace(/,?"variables":\{[^}]*\}/, ""));
+    const [width, ...others] = await read();
+    expect(width).not.toBe("wide");
+    expect(others).toEqual([undefined, "text/x-lamp"]);
+    await relist(() => list);
+    expect(await read()).toEqual(all);
+    await relist(() => list.replace(/,?"contentType":"text\/x-lamp"/, ""));
+    expect(await read()).toEqual(["wide", { a: "b" }, "text/plain"]);
+  };
+  await goesAndComes();
+  await git.server.commit({ "SUMMARY.md": list });
+  await git.openDesk();
+  expect(await importFrom()).toMatchObject({ state: "success" });
+  await goesAndComes();
+});
+
 test("a computed page that only its line in the list said is gone when that line is, were it the only change", async () => {
   const kinds = async () => {
     const { pages } = await git.host.ask("admin", "getCurrentRevision", { spaceId: git.desk.space });

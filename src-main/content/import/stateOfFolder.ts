@@ -5,7 +5,7 @@ import { sameState, type Entry, type EntryFields, type LinkMeaning } from "../en
 import { isSame } from "../merge/fieldMerge.ts";
 import { readText } from "../view/pageText.ts";
 import { keyBlocks } from "../text/keys.ts";
-import type { PlannedFile, PlannedPage, PlannedReusable } from "./importPlan.ts";
+import type { PlannedPage, PlannedReusable } from "./importPlan.ts";
 import { filesOfCover } from "./cover.ts";
 import { keptRanks } from "./keptRanks.ts";
 import { readFacts } from "./markdownPage.ts";
@@ -40,7 +40,10 @@ export interface FolderFound {
   present: ReadonlySet<string>;
   /** Of them what nobody can read: what a space has from such a path, or from a folder there, stays as it is. */
   leftOut: ReadonlySet<string>;
-  /** Its list names computed pages, if it has any; where nobody knows, those that it does not name stay. */
+  /**
+   * Its list names computed pages, and notes what no Markdown says, if there is any: what it does not say is not so. Where
+   * nobody knows, it stays as it is: an older program noted none of it.
+   */
   listsComputed: boolean;
 }
 
@@ -55,7 +58,7 @@ const carried = [
   "noRobotsIndex",
 ] as const satisfies (keyof EntryFields)[];
 
-/** What only a note behind its line says, or front matter: an export of an older program had no such notes. */
+/** What only a note behind its line says, or front matter. A computed page that says nothing is none, and stays one. */
 const noted = ["layout", "variables", "computed"] as const satisfies (keyof EntryFields)[];
 
 /**
@@ -70,6 +73,8 @@ export async function stateOfFolder(
 ): Promise<Entries> {
   const ids = knownThings(plan, known, (purpose) => authoring.newId(purpose));
   const { entries, paths } = known;
+  const isPresent = among(found.present);
+  const isListed = found.listsComputed && isPresent(paths.summary);
   const result: Entries = new Map();
   const put = (entry: Entry): void => {
     const before = entries.get(nameOf(entry));
@@ -78,7 +83,7 @@ export async function stateOfFolder(
   for (const file of plan.files) {
     const fresh = await fileEntry(authoring, ids.file(file.key), file, bytes.get(file.key) as KeptFile);
     const before = entries.get(nameOf(fresh));
-    put(before ? changedFile(before, fresh, file) : fresh);
+    put(before ? changedFile(before, fresh, isListed || (file.saysType ?? false)) : fresh);
   }
   for (const reusable of plan.reusables) put(await reusableAs(authoring, ids, reusable, known));
   for (const [name, value] of Object.entries(plan.variables)) {
@@ -91,9 +96,7 @@ export async function stateOfFolder(
     const before = entries.get(nameOf(fresh));
     put(before ? after(before, fresh, { fields: { ...before.fields, label: storable(label) } }) : fresh);
   }
-  await putPages(authoring, ids, plan.pages, known, put);
-  const isPresent = among(found.present);
-  const isListed = found.listsComputed && isPresent(paths.summary);
+  await putPages(authoring, ids, plan.pages, { ...known, isListed }, put);
   const isLeftOut = within(found.leftOut);
   for (const [name, entry] of entries) {
     if (result.has(name)) continue;
@@ -138,7 +141,7 @@ async function putPages(
   authoring: SpaceAuthoring,
   ids: PlannedIds,
   pages: readonly PlannedPage[],
-  known: KnownState & { entries: Entries },
+  known: KnownState & { entries: Entries; isListed: boolean },
   put: (entry: Entry) => void,
 ): Promise<void> {
   for (const [above, siblings] of Map.groupBy(pages, ({ parent }) => parent)) {
@@ -167,7 +170,7 @@ async function pageAs(
   page: PlannedPage,
   before: Entry,
   { place, ...at }: Pick<Entry, "parent" | "rank" | "slug"> & { place: string },
-  { entries, pages, paths, texts }: KnownState & { entries: Entries },
+  { entries, pages, paths, texts, isListed }: KnownState & { entries: Entries; isListed: boolean },
 ): Promise<Entry> {
   const fields = { ...before.fields };
   for (const name of carried) {
@@ -190,6 +193,7 @@ async function pageAs(
   for (const name of noted) {
     const said = page.fields[name];
     if (said !== undefined) Object.assign(fields, { [name]: storableValue(said) });
+    else if (name !== "computed" && isListed) delete fields[name];
   }
   // Front matter that says what it said before takes nothing back that was changed here since: a note would tell.
   const { condition } = page.fields;
@@ -273,8 +277,8 @@ const after = (before: Entry, fresh: Entry, change: Partial<Entry>): Entry => ({
   author: fresh.author,
 });
 
-/** A file as a folder has it. Where nothing says of what type it is, it stays of the one that it is of. */
-function changedFile(before: Entry, fresh: Entry, { saysType }: PlannedFile): Entry {
+/** A file as a folder has it. Where nobody knows whether it says of what type it is, it stays of the one that it is of. */
+function changedFile(before: Entry, fresh: Entry, saysType: boolean): Entry {
   const { size, blob, dimensions } = fresh.fields;
   const { contentType } = saysType ? fresh.fields : before.fields;
   if (before.fields.blob === blob && before.fields.contentType === contentType) return before;

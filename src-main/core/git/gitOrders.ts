@@ -12,6 +12,7 @@ import { followFolder, type Followed } from "../../content/import/followFolder.t
 import type { Source } from "../../content/import/source.ts";
 import type { FolderFound } from "../../content/import/stateOfFolder.ts";
 import { ImportError } from "../../content/import/importError.ts";
+import type { ImportPlan } from "../../content/import/importPlan.ts";
 import { listWarnings } from "../../content/import/listWarnings.ts";
 import { prepareSource } from "../../content/import/prepareImport.ts";
 import { snapshotSpace } from "../../content/export/snapshotSpace.ts";
@@ -144,7 +145,7 @@ export class GitRun {
       await requireKept(db, this.#engine.blobs, kept);
       const authoring = await this.#admitted(db);
       const met = await this.#lastMeeting(db, authoring.space);
-      const listed = ready.plan.pages.some(({ kind }) => kind === "computed");
+      const listed = saysAll(ready.plan);
       const listsComputed = listed || (met?.listsComputed ?? false);
       const followed = await followFolder(authoring, ready, {
         base: met && (await findRevisionView(db, id, met.revision)),
@@ -367,6 +368,11 @@ export class GitRun {
     await update(db, "spaces", key, { git_sync: JSON.stringify(change(sync, sync.operation)) });
   }
 }
+
+/** Whether what a folder has was listed by a program that notes all that no Markdown says. */
+const saysAll = ({ pages, files }: ImportPlan): boolean =>
+  pages.some(({ kind, note }) => kind === "computed" || note?.layout || note?.variables) ||
+  files.some(({ saysType }) => saysType);
 
 function byTheClock(work: () => void): () => void {
   const timer = setInterval(work, pulse);
