@@ -8,12 +8,16 @@ import { openStation } from "./screens/station.ts";
 const cards =
   '<table data-view="cards"><thead><tr><th>Name</th></tr></thead><tbody><tr><td>North</td></tr></tbody></table>';
 
+const table =
+  "<table><thead><tr><th>Name</th><th>At</th></tr></thead><tbody><tr><td><strong>East</strong></td><td>Sea</td></tr></tbody></table>";
+
 const station = openStation(
   {
     "README.md": "# Home\n\nWords.\n",
     "lamps.md": "# Lamps\n\n## Wick\n\nWords.\n",
     "menu.md": "# Menu\n\nBefore.\n",
     "cells.md": "# Cells\n\n## Oil\n\n| A | B |\n| --- | --- |\n| c | d |\n\nAfter.\n",
+    "table.md": `# Table\n\n${table}\n\nAfter.\n`,
     "cards.md": `# Cards\n\n${cards}\n\nAfter.\n`,
   },
   { member: "Ada" },
@@ -92,16 +96,19 @@ test("a link and an emoji are chosen while a cell is written, by keys and by mou
   await saved(page);
 });
 
+/** As the desktop's menu does. */
+const openList = async () => {
+  const { page } = station;
+  await page.evaluate(() =>
+    document.activeElement?.dispatchEvent(new Event("recto-link", { bubbles: true })),
+  );
+  await expect(page.locator(".md-cell-menu")).toBeVisible();
+};
+
 test("a list that the desktop's menu opened in a cell leaves nothing there, however the cell is left", async () => {
   const { page } = station;
   const list = page.locator(".md-cell-menu");
   const cell = page.getByRole("gridcell").filter({ hasText: /^c/ });
-  const openList = async () => {
-    await page.evaluate(() =>
-      document.activeElement?.dispatchEvent(new Event("recto-link", { bubbles: true })),
-    );
-    await expect(list).toBeVisible();
-  };
   await cell.click();
   await page.keyboard.press("End");
   await openList();
@@ -121,6 +128,35 @@ test("a list that the desktop's menu opened in a cell leaves nothing there, howe
   await expect(list).toBeHidden();
   await expect.poll(() => sourceOf(page)).toContain("| c zz |");
   await page.keyboard.press("Escape");
+  await saved(page);
+});
+
+test("nothing of that list stays where it is asked for twice or the table is changed, and a sign that is typed does", async () => {
+  const { page } = station;
+  const list = page.locator(".md-cell-menu");
+  await page.getByRole("gridcell", { name: "c zz", exact: true }).click();
+  await page.keyboard.press("End");
+  await openList();
+  await openList();
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(list).toBeHidden();
+  await expect.poll(() => sourceOf(page)).toContain("| c zz |");
+  expect(await sourceOf(page)).toContain("🎉 [Oil](#oil) again |\n|  |  |\n");
+  await page.keyboard.press("ControlOrMeta+Shift+Backspace");
+  await page.getByRole("gridcell", { name: "c zz", exact: true }).click();
+  await page.keyboard.press("End");
+  await openList();
+  await page.keyboard.press("Backspace");
+  await page.keyboard.type("@home");
+  await page.keyboard.press("Tab");
+  await expect.poll(() => sourceOf(page)).toContain("| c zz @home |");
+  await page.getByRole("gridcell", { name: "c zz @home", exact: true }).click();
+  await page.keyboard.press("End");
+  for (let letters = 6; letters > 0; letters -= 1) await page.keyboard.press("Backspace");
+  await openList();
+  await page.keyboard.press("ControlOrMeta+Shift+E");
+  await expect.poll(() => sourceOf(page)).toContain("| c zz |");
+  await textOf(page).getByText("After.").click();
   await saved(page);
 });
 
@@ -162,5 +198,23 @@ test("a link is chosen in a card as well, and stands in it as cards have links",
     .toMatch(
       /<td>North of <a href="\/pages\/[\w-]+">Lamps<\/a> and <a href="recto:users\/[\w-]+">Ada[^<]*<\/a><\/td>/,
     );
+  await saved(page);
+});
+
+test("a bold cell of a table in HTML stays bold where its list is left by a click into another cell", async () => {
+  const { page } = station;
+  await open(page, "Table", "After.");
+  for (const leave of [
+    () => page.getByRole("gridcell", { name: "Sea", exact: true }).click(),
+    () => page.keyboard.press("Tab"),
+  ]) {
+    await page.getByRole("gridcell", { name: "East", exact: true }).click();
+    await page.keyboard.press("End");
+    await openList();
+    await leave();
+    await expect(page.locator(".md-cell-menu")).toBeHidden();
+    await expect.poll(() => sourceOf(page)).toContain("<td><strong>East</strong></td><td>Sea</td>");
+  }
+  await page.keyboard.press("Escape");
   await saved(page);
 });

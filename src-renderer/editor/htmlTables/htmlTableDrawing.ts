@@ -35,6 +35,14 @@ export interface TableLayout {
   beside(place: CellPlace, way: CellWay): CellPlace | undefined;
 }
 
+/** What is known of the cell in which its writer is. */
+interface InCell {
+  /** The tags around its words, as they were when its writer came into it. */
+  frame?: CellFrame | undefined;
+  /** What its writer typed last into it, as the page says it. */
+  before?: string;
+}
+
 const drawings = new WeakMap<Element, HtmlTableDrawing>();
 
 /** A table in HTML that is written in place. */
@@ -48,10 +56,7 @@ export class HtmlTableDrawing implements CellHolder {
   readonly #host: HTMLElement;
   readonly #editing: CellEditing;
   readonly #layout: TableLayout;
-  /** The tags around the words of the cell that is being written, as they were when its writer came into it. */
-  #frame: CellFrame | undefined;
-  /** What its writer typed last into the cell that is written, as the page says it. */
-  #written: string | undefined;
+  #in: InCell = {};
 
   constructor(view: EditorView, host: HTMLElement, source: string, table: HtmlTable) {
     this.view = view;
@@ -147,25 +152,31 @@ export class HtmlTableDrawing implements CellHolder {
     const source = this.#sourceAt(place)?.source ?? "";
     const written = this.#editing.place;
     const isWritten = written?.row === row && written.column === column;
-    return (isWritten && this.#frame && readWithin(source, this.#frame)) || readMarkup(source);
+    const { frame } = this.#in;
+    return (isWritten && frame && readWithin(source, frame)) || readMarkup(source);
   }
 
   settle(place: CellPlace, isResumed: boolean): void {
-    if (!isResumed) this.#frame = undefined;
-    this.#frame = this.#markupAt(place);
-    this.#written = undefined;
+    if (!isResumed) this.#in = {};
+    this.#in = { frame: this.#markupAt(place) };
   }
 
-  says(place: CellPlace, typed: string): boolean {
-    return this.#frame !== undefined && isTyped(this.#sourceAt(place)?.source ?? "", this.#frame, typed);
+  says(place: CellPlace, typed: string, { frame } = this.#in): boolean {
+    return frame !== undefined && isTyped(this.#sourceAt(place)?.source ?? "", frame, typed);
   }
 
   write(place: CellPlace, typed: string): void {
-    if (this.says(place, typed)) return;
-    const how = { frame: this.#frame, before: this.#written };
-    const changes = setWords(this.table, place.row, this.#numberOf(place.column), typed, how);
-    if (changes.length > 0) this.#written = typed;
-    this.#dispatch(changes, "input.type");
+    this.writing()(place, typed);
+  }
+
+  writing(): (place: CellPlace, typed: string) => void {
+    const of = this.#in;
+    return (place, typed) => {
+      if (this.says(place, typed, of)) return;
+      const changes = setWords(this.table, place.row, this.#numberOf(place.column), typed, of);
+      if (changes.length > 0) of.before = typed;
+      this.#dispatch(changes, "input.type");
+    };
   }
 
   /** Its cells hold links that only lead somewhere: a person is named by theirs, and a picture is led to. */

@@ -145,15 +145,30 @@ export class CellEditing {
 
   #end(): void {
     const cell = this.#cell;
-    const place = this.#held?.place;
     const typed = this.#openMenu?.leave(this.#typedWords());
-    // A cell is left while the page is drawn as well, and nothing is written then.
-    if (typed !== undefined && place) queueMicrotask(() => this.#holder.write(place, typed));
+    if (typed !== undefined) {
+      const [held, write] = [this.#held, this.#holder.writing?.() ?? this.#holder.write.bind(this.#holder)];
+      // A cell is left while the page is drawn as well, and nothing is written then.
+      queueMicrotask(() => {
+        const place = this.#holder.frame.isConnected ? held?.place : undefined;
+        if (place) write(place, typed);
+      });
+    }
     this.#menu = this.#openMenu = undefined;
     this.#cell = undefined;
     if (!cell?.isConnected) return;
     cell.removeAttribute("contenteditable");
     this.#holder.drawWords(cell);
+  }
+
+  /** Closes the menu and takes back what it put there, before its writer goes elsewhere or changes the table. */
+  #leaveMenu(): void {
+    const typed = this.#openMenu?.leave(this.#typedWords());
+    if (typed === undefined || !this.#cell) return;
+    this.#cell.textContent = typed;
+    placeCaret(this.#cell, "end");
+    this.#holder.write(this.#holder.placeOf(this.#cell), typed);
+    this.#hold();
   }
 
   /** A line break at the end is there for the caret alone. */
@@ -241,6 +256,7 @@ export class CellEditing {
     if (this.#openMenu?.press(event)) return done();
     if (action) {
       done();
+      this.#leaveMenu();
       return holder.run(tableActions[action], place);
     }
     if (isKey(event, "Mod-z") || isKey(event, "Mod-Shift-z") || isKey(event, "Mod-y")) {
@@ -260,11 +276,13 @@ export class CellEditing {
     }
     if (isKey(event, "Mod-Shift-e")) {
       done();
+      this.#leaveMenu();
       return holder.showSource(place);
     }
     const goes = this.#goes(event, place, cell);
     if (!goes) return;
     done();
+    this.#leaveMenu();
     goes();
   }
 

@@ -33,6 +33,8 @@ export interface CellHolder {
   /** Does the page say of a cell what was typed into it? */
   says(place: CellPlace, typed: string): boolean;
   write(place: CellPlace, typed: string): void;
+  /** How the cell of now is written once its writer is in another; without this they all are alike. */
+  writing?(): (place: CellPlace, typed: string) => void;
   /** A link or picture as its cells can hold it; without this they hold any. */
   fit?(markdown: string): string;
   /** Draws a cell as its readers see it. */

@@ -47,7 +47,8 @@ export class CellMenu implements CellMenus {
   ask(): void {
     const at = this.#of.read();
     if (!at) return;
-    const { words, to } = at;
+    // Asked once more, it asks there and no more where it did before.
+    const { words, to } = this.#without(at) ?? at;
     // Right behind a word the sign would be a part of it.
     const sign = /[\w@/.]$/.test(words.slice(0, to)) ? " @" : "@";
     const caret = to + sign.length;
@@ -57,13 +58,18 @@ export class CellMenu implements CellMenus {
 
   /** The words without the sign that nobody typed; what was typed behind it stays. */
   #without({ words, to }: CellWords): CellWords | undefined {
-    const put = this.#put;
+    const put = this.#isThere(words) ? this.#put : undefined;
     this.#put = undefined;
-    const end = put ? put.at + put.sign.length : 0;
-    if (!put || words.slice(put.at, end) !== put.sign) return undefined;
+    if (!put) return undefined;
+    const end = put.at + put.sign.length;
     const from = words.slice(end) === put.behind ? put.at : end - 1;
     const caret = to < end ? Math.min(to, from) : to - (end - from);
     return { words: words.slice(0, from) + words.slice(end), from: caret, to: caret };
+  }
+
+  /** Does the sign stand where it was put? */
+  #isThere(words: string): boolean {
+    return this.#put !== undefined && words.startsWith(this.#put.sign, this.#put.at);
   }
 
   #takeBack(words: CellWords): void {
@@ -79,6 +85,8 @@ export class CellMenu implements CellMenus {
   look(): void {
     const { cell, view } = this.#of;
     const words = this.#of.read();
+    // Who took it away themselves may type one there, which is theirs.
+    if (words && !this.#isThere(words.words)) this.#put = undefined;
     const state = words && words.from === words.to ? stateOf(words) : undefined;
     const asked = state && askedIn(state);
     if (state && !asked && this.#writeNamed(state)) return;
