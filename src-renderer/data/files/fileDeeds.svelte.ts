@@ -33,10 +33,11 @@ async function sayWhatStays({ branch, file, left }: Deed): Promise<string | unde
   if (!left) return undefined;
   const now = await findFile(branch, file.id);
   if (!now) return words.goneSince(file.name);
-  // An instance of an older program says nothing of the bytes: whether they changed is not known then.
-  const isAsLeft = Object.entries(left).every(([name, value]) =>
-    [value, undefined].includes(now[name as keyof StoredFile] as never),
-  );
+  const isAsLeft = Object.entries(left).every(([name, value]) => {
+    const found = now[name as keyof StoredFile];
+    // An instance of an older program does not tell the hash of the bytes: how many they are says then whether they changed.
+    return found === value || (name === "sha256" && found === undefined);
+  });
   return isAsLeft ? undefined : words.changedSince(now.name);
 }
 
@@ -78,7 +79,8 @@ class FileDeeds {
       const before = await readFile(branch, file.id);
       if (before.sha256 === sha256) return void toasts.show(words.sameAlready(before.name));
       const given = by.type === "" ? {} : { contentType: by.type };
-      await this.#change(branch, before, { blob: sha256, ...given }, words.replaced(before.name), { sha256 });
+      const left = { sha256, size: bytes.length };
+      await this.#change(branch, before, { blob: sha256, ...given }, words.replaced(before.name), left);
     });
   }
 
