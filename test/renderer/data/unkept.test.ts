@@ -7,6 +7,9 @@ test.each([
   "https://ada:secret@git.example/docs.git",
   "https://ada@git.example/docs",
   "https://ada:sec",
+  "https://ghp_1aB2c3",
+  "https://ada:12345",
+  "https://git.example/docs?token=1aB2c3",
   "Fetch it from ssh://git@git.example/docs.git, please.",
 ])("what an address says of somebody is kept on no disk: %s", (value) => {
   expect(kept(value)).toBe(false);
@@ -15,8 +18,8 @@ test.each([
 
 test.each([
   "https://git.example/docs.git",
-  "https://git.example:8443/docs?by=ada@example.org",
-  "https://git.example:84",
+  "https://git.example:8443/docs",
+  "Who has seen https://git.example/docs? Nobody has.",
   "Write to ada@example.org: soon.",
 ])("other addresses and words are kept: %s", (value) => {
   expect(kept(value)).toBe(true);
