@@ -6,13 +6,16 @@ import { texts } from "../../texts/texts.ts";
  * for it, a selected field still can.
  */
 export async function copyText(text: string, said: string): Promise<boolean> {
-  const isCopied = await navigator.clipboard.writeText(text).then(
-    () => true,
-    () => copySelected(text),
-  );
+  const isCopied = await writeText(text).catch(() => copySelected(text));
   if (isCopied) toasts.show(said);
   else toasts.fail(texts.parts.noClipboard);
   return isCopied;
+}
+
+/** Outside of a secure context there is no clipboard at all. */
+async function writeText(text: string): Promise<true> {
+  await navigator.clipboard.writeText(text);
+  return true;
 }
 
 function copySelected(text: string): boolean {
