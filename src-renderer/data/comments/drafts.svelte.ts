@@ -62,11 +62,23 @@ function put(kept: Kept): void {
   tell();
 }
 
-function drop(id: string): void {
+/** Also what this window does not know, or not yet. */
+function drop(kind: Kind, of: Owner, about: string): void {
+  const id = idOf(kind, of, about);
   forget(id);
   void dropWords(id);
+  dropFormer(kind, of, about);
   windows.postMessage(id);
   tell();
+}
+
+const formerDrafts = (kind: Kind, { workspace: of, user }: Owner): Memory<Record<string, Draft>> =>
+  remembered(`drafts.${kind}`, of, user);
+
+/** What could not be moved from where a former version kept it is no draft again at the next start. */
+function dropFormer(kind: Kind, of: Owner, about: string): void {
+  const { [about]: gone, ...left } = formerDrafts(kind, of).read() ?? {};
+  if (gone) formerDrafts(kind, of).write(left);
 }
 
 /** The drafts of one kind that one person has in one workspace. */
@@ -85,12 +97,15 @@ class DraftsOf {
 
   set(about: string, draft: Draft): void {
     put(keptAs(this.#kind, this.#of, about, draft));
-    for (const { id } of this.#kept.slice(0, -mostKept)) drop(id);
+    for (const one of this.#kept.slice(0, -mostKept)) drop(this.#kind, this.#of, one.about);
   }
 
   delete(about: string): void {
-    const id = idOf(this.#kind, this.#of, about);
-    if (known.has(id)) drop(id);
+    drop(this.#kind, this.#of, about);
+  }
+
+  get(about: string): Draft | undefined {
+    return known.get(idOf(this.#kind, this.#of, about))?.draft;
   }
 
   get #kept(): Kept[] {
@@ -125,7 +140,19 @@ class Drafts {
   }
 
   get(about: string): Draft | undefined {
-    return this.all().get(about);
+    void changes;
+    return this.here().get(about);
+  }
+
+  /** Is known what is kept? What is written before would take the place of it. */
+  get isRead(): boolean {
+    return isRead;
+  }
+
+  /** All of them, once it is known what is kept. */
+  async whenRead(): Promise<ReadonlyMap<string, Draft>> {
+    await reading;
+    return this.all();
   }
 
   all(): ReadonlyMap<string, Draft> {
@@ -172,7 +199,7 @@ async function moveFormer(): Promise<void> {
   for (const name of Object.keys(localStorage)) {
     const [kind, of = "", user = ""] = name.slice(former.length).split(".");
     if (!name.startsWith(former) || (kind !== "comments" && kind !== "conflicts") || user === "") continue;
-    const drafts = remembered<Record<string, Draft>>(`drafts.${kind}`, of, user).read() ?? {};
+    const drafts = formerDrafts(kind, { workspace: of, user }).read() ?? {};
     const moved = Object.entries(drafts)
       .map(([about, draft]) => keptAs(kind, { workspace: of, user }, about, draft))
       .filter(({ id }) => !touched.has(id) && !known.has(id));
@@ -224,7 +251,7 @@ export function offerDrafts(): void {
 /** A list of spaces that is as long may not be all of them. */
 const mostListed = 1000;
 
-void readDrafts();
+const reading = readDrafts();
 $effect.root(() => {
   $effect(() => {
     const { ready, problem, isLocked, current, user, spaces, list } = workspace;

@@ -18,13 +18,31 @@ const store = "words";
 
 let opened: Promise<IDBDatabase> | undefined;
 
+const forgetOpened = (): void => void (opened = undefined);
+
 const open = (): Promise<IDBDatabase> =>
   (opened ??= new Promise((resolve, reject) => {
     const request = indexedDB.open(database, 1);
     request.onupgradeneeded = () => void request.result.createObjectStore(store, { keyPath: "id" });
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(new Error(request.error?.message));
+    request.onsuccess = () => {
+      request.result.onclose = forgetOpened;
+      resolve(request.result);
+    };
+    request.onerror = () => {
+      forgetOpened();
+      reject(new Error(request.error?.message));
+    };
   }));
+
+/** Begins a transaction, on a new connection where the browser closed the one before or did not give one. */
+async function begin(mode: IDBTransactionMode): Promise<IDBTransaction> {
+  try {
+    return (await open()).transaction(store, mode);
+  } catch {
+    forgetOpened();
+    return (await open()).transaction(store, mode);
+  }
+}
 
 /**
  * Does something with what is kept; answers undefined where that cannot be. A disk that is full or forbidden must not
@@ -35,7 +53,7 @@ async function withKept<T>(
   work: (kept: IDBObjectStore) => IDBRequest<T>,
 ): Promise<{ found: T } | undefined> {
   try {
-    const transaction = (await open()).transaction(store, mode);
+    const transaction = await begin(mode);
     const request = work(transaction.objectStore(store));
     // A window that goes now leaves it done, and not given up.
     transaction.commit();

@@ -8,26 +8,44 @@ import { takeBridge } from "../bridged.ts";
 const kept = new Map<string, Record<string, unknown>>();
 const stored = new Map<string, string>();
 
+/** What goes wrong with the database. */
+const trouble = { isFull: false, isClosed: false, refused: 0 };
+
 /** As much of a database as is asked of it: each transaction does one thing, and is done a moment later. */
 const database = {
-  transaction() {
+  onclose: (): void => undefined,
+  transaction(_store: string, mode: IDBTransactionMode) {
+    if (trouble.isClosed) throw new DOMException("It is closing.", "InvalidStateError");
+    const isGivenUp = trouble.isFull && mode === "readwrite";
     const transaction = {
       oncomplete: (): void => undefined,
+      onabort: (): void => undefined,
+      error: null,
       commit: (): void => undefined,
       objectStore: () => ({
-        put: (row: { id: string }) => ({ result: kept.set(row.id, structuredClone(row)) && row.id }),
+        put: (row: { id: string }) => ({
+          result: isGivenUp || (kept.set(row.id, structuredClone(row)) && row.id),
+        }),
         delete: (id: string) => ({ result: kept.delete(id) }),
         getAll: () => ({ result: structuredClone([...kept.values()]) }),
       }),
     };
-    setTimeout(() => transaction.oncomplete());
+    setTimeout(() => (isGivenUp ? transaction.onabort() : transaction.oncomplete()));
     return transaction;
   },
 };
 vi.stubGlobal("indexedDB", {
   open() {
-    const request = { result: database, onsuccess: (): void => undefined };
-    queueMicrotask(() => request.onsuccess());
+    const request = {
+      result: database,
+      error: null,
+      onsuccess: (): void => undefined,
+      onerror: (): void => undefined,
+    };
+    const isRefused = trouble.refused > 0;
+    if (isRefused) trouble.refused -= 1;
+    else trouble.isClosed = false;
+    queueMicrotask(() => (isRefused ? request.onerror() : request.onsuccess()));
     return request;
   },
 });
@@ -66,6 +84,9 @@ Object.assign(window, {
   addEventListener: () => undefined,
 });
 
+const begun = { id: "draft/conflicts/w1/ada/s1/c0", kind: "conflicts", workspace: "w1", user: "ada" };
+kept.set(begun.id, { ...begun, about: "s1/c0", draft: { words: "To the light." }, at: 1 });
+
 const { commentDrafts, conflictDrafts, keepDraftsIn, keepDraftsOf, offerDrafts, readDrafts } =
   await import("../../../src-renderer/data/comments/drafts.svelte.ts");
 const { toasts } = await import("../../../src-renderer/data/window/toasts.svelte.ts");
@@ -84,6 +105,13 @@ afterAll(() => {
   workspace.current = undefined;
   workspace.user = undefined;
   vi.unstubAllGlobals();
+});
+
+test("who asks for all drafts at a start is told those of the last one, and that they are known", async () => {
+  const drafts = await conflictDrafts.whenRead();
+  expect(drafts.get("s1/c0")).toEqual({ words: "To the light." });
+  expect(conflictDrafts.isRead).toBe(true);
+  conflictDrafts.delete("s1/c0");
 });
 
 test("a draft is seen by who wrote it and in its workspace alone", () => {
@@ -122,6 +150,46 @@ test("what is kept is there at the next start, and what a former version kept is
   expect(everythingKept()).not.toContain("Nobody's.");
   expect(stored.has("recto.drafts.comments.w1.ada")).toBe(false);
   kept.delete("form");
+});
+
+test("a draft that is let go of before this window knows it is none at the next start", async () => {
+  const row = { id: "draft/comments/w1/ada/s1/main/p5", kind: "comments", workspace: "w1", user: "ada" };
+  kept.set(row.id, { ...row, about: "s1/main/p5", draft: { words: "Who cleans it?" }, at: 1 });
+  commentDrafts.delete("s1/main/p5");
+  await readDrafts();
+  expect(commentDrafts.get("s1/main/p5")).toBeUndefined();
+  expect(everythingKept()).not.toContain("Who cleans it?");
+});
+
+test("what a former version kept and cannot be moved stays there until it is sent", async () => {
+  const former = "recto.drafts.comments.w1.ada";
+  const left = { words: "Where?" };
+  stored.set(former, JSON.stringify({ "s1/main/a": { words: "When?" }, "s1/main/b": left }));
+  trouble.isFull = true;
+  await readDrafts();
+  expect(commentDrafts.get("s1/main/a")).toEqual({ words: "When?" });
+  commentDrafts.delete("s1/main/a");
+  expect(JSON.parse(stored.get(former) ?? "")).toEqual({ "s1/main/b": left });
+  trouble.isFull = false;
+  commentDrafts.delete("s1/main/b");
+  stored.delete(former);
+  await soon();
+});
+
+test("a draft is kept also after the browser closed its database, or gave none at first", async () => {
+  trouble.isClosed = true;
+  commentDrafts.set("s1/main/p6", { words: "Which wick?" });
+  await soon();
+  expect(everythingKept()).toContain("Which wick?");
+  database.onclose();
+  trouble.refused = 2;
+  commentDrafts.set("s1/main/p6", { words: "Which wicks?" });
+  await soon();
+  expect(everythingKept()).not.toContain("Which wicks?");
+  commentDrafts.set("s1/main/p6", { words: "Which wicks are there?" });
+  await soon();
+  expect(everythingKept()).toContain("Which wicks are there?");
+  commentDrafts.delete("s1/main/p6");
 });
 
 test("nothing is kept before it is known whose it is", async () => {
