@@ -68,21 +68,37 @@ export async function lacksTexts(replica: Replica): Promise<boolean> {
 
 /**
  * Fetches texts that were never needed until now, of older revisions: those among them that a row of this replica
- * names. Answers whether any came (design §6.4).
+ * names, until all are here or no more come. Answers whether any came (design §6.4). `signal` ends it.
  */
-export async function pullOlderTexts(replica: Replica, hashes: readonly string[]): Promise<boolean> {
-  const missing = await listNaming(replica.host.store.reading, hashes);
-  if (missing.length === 0) return false;
-  const texts = await askForTexts(replica, missing);
-  await keepFetched(replica, texts);
-  await indexFetched(replica.host);
-  return texts.length > 0;
+export async function pullOlderTexts(
+  replica: Replica,
+  hashes: readonly string[],
+  signal?: AbortSignal,
+): Promise<boolean> {
+  const atOnce = replica.host.limits.texts;
+  const here = new Set<string>();
+  let missing = await listNaming(replica.host.store.reading, hashes);
+  for (let came = Infinity; came > 0 && missing.length > 0;) {
+    const before = here.size;
+    for (let at = 0; at < missing.length; at += atOnce) {
+      signal?.throwIfAborted();
+      const texts = await askForTexts(replica, missing.slice(at, at + atOnce), signal);
+      await keepFetched(replica, texts);
+      for (const { hash } of texts) here.add(hash);
+    }
+    came = here.size - before;
+    // An answer holds so many characters, whatever was asked for.
+    missing = missing.filter(({ hash }) => !here.has(hash));
+  }
+  if (here.size > 0) await indexFetched(replica.host);
+  return here.size > 0;
 }
 
 /** Texts as the instance has them, as far as it hands them out in one answer. */
 export async function askForTexts(
   { transport }: Pick<Replica, "transport">,
   missing: readonly Naming[],
+  signal?: AbortSignal,
 ): Promise<ScopedText[]> {
   const byScope = new Map<string, string[]>();
   for (const { scope, hash } of missing) {
@@ -91,7 +107,7 @@ export async function askForTexts(
     else byScope.set(scope, [hash]);
   }
   const wanted = [...byScope].map(([scope, hashes]) => ({ scope, hashes }));
-  return (await transport.texts({ protocol: protocolVersion, wanted })).texts;
+  return (await transport.texts({ protocol: protocolVersion, wanted }, signal)).texts;
 }
 
 /** Keeps texts, from when on their pages can be read. To index them takes longer than all the rest, and waits. */

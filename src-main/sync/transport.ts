@@ -36,7 +36,10 @@ export class TransportError extends Error {
   }
 }
 
-/** A replica's way to its instance. Every function may throw a {@link TransportError}, and nothing else. */
+/**
+ * A replica's way to its instance. Every function may throw a {@link TransportError}, and nothing else but the reason of a
+ * signal that ended it.
+ */
 export interface Transport {
   /** Bytes of the answers so far, as they came over the network, where that is known. */
   readonly received?: number;
@@ -46,11 +49,16 @@ export interface Transport {
   check?(db: Reader): Promise<void>;
   push(message: PushRequest): Promise<PushAnswer>;
   pull(message: PullRequest): Promise<PullAnswer>;
-  texts(message: TextsRequest): Promise<TextsAnswer>;
+  texts(message: TextsRequest, signal?: AbortSignal): Promise<TextsAnswer>;
   /** Sends bytes unless the instance has them. */
   putBlob(organization: string, sha256: string, bytes: Uint8Array): Promise<void>;
   /** The bytes of a file of a space that the caller may read, or undefined when it is not there. */
-  getFile(space: string, file: string, changeRequest: string | undefined): Promise<Uint8Array | undefined>;
+  getFile(
+    space: string,
+    file: string,
+    changeRequest: string | undefined,
+    signal?: AbortSignal,
+  ): Promise<Uint8Array | undefined>;
   /** Listens to which scopes moved until `signal` ends it; rejects when the stream breaks. */
   events(listener: (scopes: Record<string, number>) => void, signal: AbortSignal): Promise<void>;
 }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Outcome } from "../../src-main/core/core.ts";
 import { connectReplica, findMembership } from "../../src-main/core/network/connect.ts";
 import { Cleanup, startInstance, type Instance } from "./instance.ts";
@@ -88,14 +89,36 @@ test.each<[string, () => Promise<unknown>]>([
   ],
   ["a round", () => here.core.syncNow()],
   ["a space to be kept", () => here.core.keepSpace(here.online.space, true).then(() => here.core.syncNow())],
-])("whoever writes is answered while somebody waits for %s", async (_what, wait) => {
+])("whoever writes is answered while somebody waits for %s", async (_what, ask) => {
   const { core, owner, kept } = here;
   let isWaiting = true;
-  const waiting = wait()
+  const waiting = ask()
     .catch(() => undefined)
     .finally(() => (isWaiting = false));
   const changes = [{ operation: "insert_page", title: "Oil", document: { markdown: "Of oil.\n" } }];
   const { status } = await core.call(owner, "updateSpaceContent", { spaceId: kept.space, body: { changes } });
   expect([status, isWaiting]).toEqual([200, true]);
   void waiting;
+});
+
+test("an export that waits for a file stops within it where it is cancelled, and an end waits for none", async () => {
+  const { core, owner } = here;
+  const ended: string[] = [];
+  core.subscribe((event) => {
+    if (event.type === "job" && event.status !== "running") ended.push(event.status);
+  });
+  // The one from before waits for the same.
+  await core.cancelJob(owner, "an-export");
+  const begin = (id: string) => core.exportFile(owner, id, choice(), "zip").catch((error: unknown) => error);
+  const cancelled = begin("cancelled");
+  await wait(100);
+  expect(await core.cancelJob(owner, "cancelled")).toBe(true);
+  expect(await cancelled).toMatchObject({ reason: "cancelled" });
+  await vi.waitFor(() => expect(ended).toContain("cancelled"), 1000);
+  const left = begin("left");
+  await wait(100);
+  const before = performance.now();
+  await core.close();
+  expect(performance.now() - before).toBeLessThan(2000);
+  await left;
 });

@@ -284,6 +284,31 @@ describe("a pull of many pages", () => {
     expect(await replica.status()).toMatchObject({ inSync: true });
   });
 
+  test("leaves its texts to be asked for by name: any number of them, until all are here or nobody waits (L5)", async () => {
+    const replica = await many.addReplica(many.admin, "a");
+    const { engine, user } = replica;
+    many.weather = ({ verb }) => (verb === "texts" ? "lost" : "arrives");
+    await replica.sync();
+    many.weather = () => "arrives";
+    const rows = await engine.store.reading.selectFrom("states").select("text").distinct().execute();
+    const hashes = rows.flatMap(({ text }) => text ?? []);
+    const calledOff = new AbortController();
+    const texts = async <T>(message: unknown): Promise<T> => {
+      const answer = unwrap<T>("texts", await many.instance.sync({ user }, "texts", message));
+      calledOff.abort(new Error("called off"));
+      return answer;
+    };
+    const transport = { texts } as Partial<Transport> as Transport;
+    const pulling = { host: engine, transport, owner: user, organization: many.organization };
+    const held = async (): Promise<number> =>
+      (await engine.store.reading.selectFrom("texts").select("hash").execute()).length;
+    await expect(pullOlderTexts(pulling, hashes, calledOff.signal)).rejects.toThrow("called off");
+    expect(await held()).toBeLessThanOrEqual(500);
+    expect(await pullOlderTexts(pulling, hashes)).toBe(true);
+    expect(await held()).toBe(2200);
+    expect(await pullOlderTexts(pulling, ["nobody names it"])).toBe(false);
+  });
+
   test("that is stopped ends after the answer that is under way, and goes on from there (L4)", async () => {
     const replica = await many.addReplica(many.admin, "a");
     const verbs: string[] = [];

@@ -59,7 +59,7 @@ export class FileFetcher {
     for (const held of await listHeldFiles(this.#engine.store.reading, scope)) {
       signal.throwIfAborted();
       if (held.changeRequest === changeRequest)
-        await this.fetch(held.sha256, space, held.file, changeRequest);
+        await this.fetch(held.sha256, space, held.file, changeRequest, signal);
     }
   }
 
@@ -81,10 +81,16 @@ export class FileFetcher {
   }
 
   /** Gets one file's bytes and keeps them; answers whether they are here now. */
-  async fetch(sha256: string, space: string, file: string, changeRequest?: string): Promise<boolean> {
+  async fetch(
+    sha256: string,
+    space: string,
+    file: string,
+    changeRequest?: string,
+    signal?: AbortSignal,
+  ): Promise<boolean> {
     const { blobs } = this.#engine;
     if (await blobs.has(sha256)) return true;
-    const bytes = await this.#transport.getFile(space, file, changeRequest);
+    const bytes = await this.#transport.getFile(space, file, changeRequest, signal);
     if (!bytes) return false;
     if (sha256Of(bytes) !== sha256) {
       this.#spoiled.set(sha256, (this.#spoiled.get(sha256) ?? 0) + 1);

@@ -63,6 +63,7 @@ interface Sending {
   path: string;
   body?: HttpBody | undefined;
   headers?: Record<string, string> | undefined;
+  signal?: AbortSignal | undefined;
   /** Told what there is of an answer that breaks. */
   onBreak?: (part: HttpAnswer) => void;
   /** For how long its answer is waited for, and for each next part of that. */
@@ -108,7 +109,7 @@ export class HttpTransport implements Transport {
 
   push: Transport["push"] = async (message) => this.#post("/v1/sync/push", message, await this.#report());
   pull: Transport["pull"] = async (message) => this.#post("/v1/sync/pull", message, await this.#report());
-  texts: Transport["texts"] = (message) => this.#post("/v1/sync/texts", message);
+  texts: Transport["texts"] = (message, signal) => this.#post("/v1/sync/texts", message, {}, signal);
 
   async putBlob(organization: string, sha256: string, bytes: Uint8Array): Promise<void> {
     const path = `/v1/orgs/${organization}/blobs/${sha256}`;
@@ -126,8 +127,9 @@ export class HttpTransport implements Transport {
     space: string,
     file: string,
     changeRequest: string | undefined,
+    signal?: AbortSignal,
   ): Promise<Uint8Array | undefined> {
-    const answer = await this.#download(space, file, changeRequest);
+    const answer = await this.#download(space, file, changeRequest, signal);
     if (answer.status === 404 && errorIn(answer)) return undefined;
     refuse(answer);
     return answer.bytes;
@@ -179,22 +181,28 @@ export class HttpTransport implements Transport {
     if (!signal.aborted) throw new TransportError("unreachable", "The instance ended the event stream.");
   }
 
-  /** One exchange, whatever its status; throws only where there is no answer. */
-  send(method: Method, path: string, body?: HttpBody): Promise<HttpAnswer> {
-    return this.#send({ method, path, body, patience: this.#patience.answer });
+  /** One exchange, whatever its status; throws only where there is no answer, or the reason of a signal that ends it. */
+  send(method: Method, path: string, body?: HttpBody, signal?: AbortSignal): Promise<HttpAnswer> {
+    return this.#send({ method, path, body, signal, patience: this.#patience.answer });
   }
 
   /**
    * A download whose answer was lost is asked for again long before one that the instance may still be at, and one that
    * broke off goes on where it was.
    */
-  async #download(space: string, file: string, changeRequest: string | undefined): Promise<HttpAnswer> {
+  async #download(
+    space: string,
+    file: string,
+    changeRequest: string | undefined,
+    signal?: AbortSignal,
+  ): Promise<HttpAnswer> {
     const path = downloadPath(space, file, changeRequest);
     const before = this.#broken?.path === path ? this.#broken : undefined;
     const answer = await this.#send({
       method: "GET",
       path,
       headers: before && askingForRest(before),
+      signal,
       patience: this.#patience.file,
       onBreak: (part) => {
         const left = brokenDownload(path, part, before);
@@ -203,11 +211,11 @@ export class HttpTransport implements Transport {
     });
     if (!before || saysLater(answer)) return answer;
     if (this.#broken === before) this.#broken = undefined;
-    return wholeAnswer(answer, before) ?? this.#download(space, file, changeRequest);
+    return wholeAnswer(answer, before) ?? this.#download(space, file, changeRequest, signal);
   }
 
   async #send(sending: Sending, tries = 1): Promise<HttpAnswer> {
-    const { method, path, body, headers: more, patience, onBreak } = sending;
+    const { method, path, body, headers: more, signal, patience, onBreak } = sending;
     const { slowest } = this.#patience;
     const parts: Uint8Array[] = [];
     let answer: Omit<HttpAnswer, "bytes"> | undefined;
@@ -227,6 +235,7 @@ export class HttpTransport implements Transport {
         body: body ? streamOf(body.bytes) : null,
         headersTimeout: patience + Math.min(body?.bytes.byteLength ?? 0, heldBytes) / slowest,
         bodyTimeout: patience,
+        ...(signal && { signal }),
       });
       this.sent += body?.bytes.byteLength ?? 0;
       answer = { status: response.statusCode, headers: response.headers };
@@ -239,7 +248,8 @@ export class HttpTransport implements Transport {
     } catch (error) {
       const { isProxied } = this.#route;
       if (answer) onBreak?.({ ...answer, bytes: joined(parts) });
-      else if (await this.#route.turn(way, error, tries)) return this.#send(sending, tries + 1);
+      signal?.throwIfAborted();
+      if (!answer && (await this.#route.turn(way, error, tries))) return this.#send(sending, tries + 1);
       throw lost(error, isProxied);
     }
   }
@@ -257,13 +267,18 @@ export class HttpTransport implements Transport {
     return this.#measure ? { [outboxHeader]: writeReport(await this.#measure()) } : {};
   }
 
-  async #post<T>(path: string, message: unknown, headers: Record<string, string> = {}): Promise<T> {
+  async #post<T>(
+    path: string,
+    message: unknown,
+    headers: Record<string, string> = {},
+    signal?: AbortSignal,
+  ): Promise<T> {
     const bytes = Buffer.from(JSON.stringify(message));
     const body: HttpBody = { bytes, type: "application/json", headers };
     const packing = bytes.byteLength >= worthPacking ? this.#packing : undefined;
-    let answer = await this.send("POST", path, packing ? await packed(body, packing) : body);
+    let answer = await this.send("POST", path, packing ? await packed(body, packing) : body, signal);
     // Another program may answer there by now.
-    if (packing && answer.status === 415) answer = await this.send("POST", path, body);
+    if (packing && answer.status === 415) answer = await this.send("POST", path, body, signal);
     this.#packing = packingFor(String(answer.headers["accept-encoding"] ?? ""));
     refuse(answer);
     return messageIn<T>(answer.bytes);

@@ -41,7 +41,7 @@ export class LeasedTransport implements Transport {
 
   push: Transport["push"] = (message) => this.#leased(() => this.#transport.push(message));
   pull: Transport["pull"] = (message) => this.#leased(() => this.#transport.pull(message));
-  texts: Transport["texts"] = (message) => this.#leased(() => this.#transport.texts(message));
+  texts: Transport["texts"] = (...asked) => this.#leased(() => this.#transport.texts(...asked));
   putBlob: Transport["putBlob"] = (...blob) => this.#leased(() => this.#transport.putBlob(...blob));
   /** A file is only read; whoever asks first has it for all. */
   getFile: Transport["getFile"] = (...file) => this.#transport.getFile(...file);

@@ -68,7 +68,8 @@ export async function openReplicaBody(
   const transport = new LeasedTransport(engine, http);
   const traffic = new TrafficMeter(engine, http);
   const files = new FileFetcher(engine, transport);
-  const driver = new SyncDriver({ host: engine, transport, owner, organization }, (status) => {
+  const replica = { host: engine, transport, owner, organization };
+  const driver = new SyncDriver(replica, (status) => {
     engine.emit({ type: "sync", status });
     void traffic.note().catch((error: unknown) => engine.fault("the count of what was carried", error));
     if (status.state === "idle") files.start();
@@ -81,7 +82,7 @@ export async function openReplicaBody(
   engine.passOn = passingOn({ engine, ask: askingOver(http), transport: http, driver, organization });
   engine.getTexts = async (hashes) => {
     const { state } = await driver.status();
-    return isInTouch(state) && pullOlderTexts({ host: engine, transport, owner, organization }, hashes);
+    return isInTouch(state) && pullOlderTexts(replica, hashes);
   };
   driver.start({ offline: !online });
   return {
@@ -150,17 +151,18 @@ export async function openReplicaBody(
         return http.getContent(space, file, changeRequest);
       },
       async fetchForExport(caller: Caller, id: string, choice: ExportChoice, what: readonly ExportNeed[]) {
-        const { state } = await driver.status();
-        if (!isInTouch(state)) return;
-        try {
-          await engine.asJob(id, caller, async ({ signal }) => {
-            await fetchTexts(engine, caller, choice, signal);
+        // A job from the start, so that whoever cancels it at once is heard.
+        await engine.asJob(id, caller, async ({ signal }) => {
+          const { state } = await driver.status();
+          if (!isInTouch(state)) return;
+          try {
+            await pullOlderTexts(replica, await listLacking(engine, caller, choice), signal);
             if (what.includes("files")) await files.fetchBranch(choice, signal);
-          });
-        } catch (error) {
-          // Without a network what is missing is simply not here yet, which the export says.
-          if (!(error instanceof TransportError)) throw error;
-        }
+          } catch (error) {
+            // Without a network what is missing is simply not here yet, which the export says.
+            if (!isNetworkTrouble(error)) throw error;
+          }
+        });
       },
       async fetchFile(found: FoundFile, space: string, file: string, changeRequest?: string) {
         const { state } = await driver.status();
@@ -177,21 +179,17 @@ export async function openReplicaBody(
   };
 }
 
-/** Gets the texts of a branch that are not here, as many at once as the instance hands out. */
-async function fetchTexts(
-  engine: Engine,
-  caller: Caller,
-  choice: ExportChoice,
-  signal: AbortSignal,
-): Promise<void> {
-  for (let came = true; came;) {
-    signal.throwIfAborted();
-    came = await readBranch(engine, caller, choice).then(
-      () => false,
-      (error: unknown) => {
-        if (!(error instanceof TextsMissing)) throw error;
-        return engine.getTexts?.(error.hashes) ?? false;
-      },
-    );
+/** Whether something could not be had now, rather than was refused: that would be a fault of ours. */
+const isNetworkTrouble = (error: unknown): boolean =>
+  error instanceof TransportError && error.failure !== "refused";
+
+/** The texts of a branch that are not here. */
+async function listLacking(engine: Engine, caller: Caller, choice: ExportChoice): Promise<readonly string[]> {
+  try {
+    await readBranch(engine, caller, choice);
+    return [];
+  } catch (error) {
+    if (error instanceof TextsMissing) return error.hashes;
+    throw error;
   }
 }

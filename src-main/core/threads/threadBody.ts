@@ -274,8 +274,8 @@ async function openWriter(
       await stopWorking();
       await stopReindexing();
       await stopPurging();
-      await endJobs(engine);
-      await body?.close();
+      // A job may wait for an answer that does not come as long as there is a network.
+      await Promise.all([endJobs(engine), body?.close()]);
       await engine.store.close();
       release?.();
     },
