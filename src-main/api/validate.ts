@@ -20,7 +20,8 @@ export function inputSchema({ params, query, body }: InputParts): TSchema {
 
 /**
  * Compiling the schema of a page's changes takes as long as reading it as it stands a hundred times: who writes in the
- * app would wait for it at the first word, and few come so far. An instance does, where it is worth it.
+ * app would wait for it at the first word. Whoever writes on saves so often within a minute, and does not wait for it either:
+ * it is compiled behind what is under way.
  */
 const oftenEnough = 100;
 
@@ -30,7 +31,8 @@ const uses = new WeakMap<TSchema, number | Validator>();
 function fits(schema: TSchema, value: unknown): boolean {
   const used = uses.get(schema) ?? 0;
   if (typeof used === "object") return used.Check(value);
-  uses.set(schema, used < oftenEnough ? used + 1 : Compile(schema));
+  uses.set(schema, used + 1);
+  if (used === oftenEnough) setImmediate(() => uses.set(schema, Compile(schema)));
   return Check(schema, value);
 }
 
