@@ -1,4 +1,3 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { discardAttention, retryAttention } from "../../sync/attention.ts";
 import { SyncDriver } from "../../sync/driver.ts";
 import { takeLeaving } from "../../sync/leaving.ts";
@@ -23,14 +22,12 @@ import { chooseFileLimit } from "../files/fileLimit.ts";
 import { HttpTransport, type Patience } from "../network/httpTransport.ts";
 import { LeasedTransport } from "../network/leasedTransport.ts";
 import type { Ways } from "../network/ways.ts";
+import { BroughtTexts } from "./broughtTexts.ts";
 import { readTraffic, TrafficMeter } from "./traffic.ts";
 import type { ThreadSettings } from "../message.ts";
 import { askingOver, passingOn } from "./passOn.ts";
 import type { Verbs } from "../threads/threadBody.ts";
 import { writeUnsent } from "./unsentFile.ts";
-
-/** For so long a search waits for the network, in milliseconds. */
-const searchPatience = 1500;
 
 /** What is fetched for an export. */
 export type ExportNeed = "texts" | "files";
@@ -84,6 +81,7 @@ export async function openReplicaBody(
     const { state } = await driver.status();
     return isInTouch(state) && pullOlderTexts(replica, hashes);
   };
+  const brought = new BroughtTexts(engine);
   driver.start({ offline: !online });
   return {
     noticeEdit: () => driver.noticeEdit(),
@@ -139,9 +137,7 @@ export async function openReplicaBody(
         await chooseFileLimit(engine, limit);
         files.lookAgain();
       },
-      /** Whether texts came that are not here yet; who searches waits for them no longer than a moment. */
-      bringTexts: (hashes: readonly string[]) =>
-        Promise.race([engine.bringTexts(hashes), wait(searchPatience, false, { ref: false })]),
+      bringTexts: (hashes: readonly string[]) => brought.bring(hashes),
       readSaidOnline: (caller: Caller, space: string, written: WrittenBy) =>
         readSaidOnline(engine, caller, space, written),
       /** A file of a space that is not kept here, as the instance has it. */
