@@ -27,17 +27,12 @@ export async function listEditedPages(
   scopes: Among,
   { author, since = "" }: WrittenBy,
 ): Promise<EditedPage[]> {
-  const onMain = sql`scope in ${scopes} and branch = 'main' and kind = 'page' and gone = 0`;
-  // Whoever wrote last, a page says itself when that was. Of an author, who may not be the last, a moment is asked for in
-  // any case: what they wrote is then read off the index alone.
-  const { rows } = await (
-    author === undefined
-      ? sql<EditedPage>`select scope, id, updated_at as at from states
-          where ${onMain} and until = ${stillHolds} and updated_at >= ${since} order by at desc, id`
-      : sql<EditedPage>`select scope, id, max(updated_at) as at from states
-          where ${onMain} and author = ${author} and updated_at >= ${since}
-          group by scope, id order by at desc, id`
-  ).execute(db);
+  // Of all that was written, not of what a page says itself: what somebody wrote without a network is as it is now as soon
+  // as it arrives, and older than what others wrote before that.
+  const { rows } = await sql<EditedPage>`select scope, id, max(updated_at) as at from states
+      where scope in ${scopes} and branch = 'main' and kind = 'page' and gone = 0
+        and ${author === undefined ? sql`true` : sql`author = ${author}`} and updated_at >= ${since}
+      group by scope, id order by at desc, id`.execute(db);
   return rows;
 }
 
