@@ -9,6 +9,7 @@ import { openSqlite } from "../../src-main/store/dialects/sqlite.ts";
 import { Cleanup, startInstance, type Instance } from "./instance.ts";
 import { lookedAtWhileWriting } from "./longWrite.ts";
 import { Proxy } from "./proxy.ts";
+import { startRecordingProxy } from "./recordingProxy.ts";
 
 const cleanup = new Cleanup();
 afterEach(() => cleanup.run());
@@ -152,6 +153,35 @@ describe("a replica in two threads", () => {
     const here = await core.exportFile(owner, "e", { space }, "zip");
     const there = await instanceCore.exportFile(ada, "e", { space }, "zip");
     expect(Buffer.compare(here.bytes, there.bytes)).toBe(0);
+  });
+
+  test("reads what is said in a space that is left online once while somebody types, and anew once more is said", async () => {
+    const instance = await startInstance(cleanup);
+    const ada = { user: instance.users.ada };
+    const call = async (operation: string, input: object): Promise<string> => {
+      const outcome = await instance.core.call(ada, operation, input);
+      return "body" in outcome ? (outcome.body as { id: string }).id : "";
+    };
+    const spaceId = await call("createSpace", newSpace(instance.organization, "Harbour"));
+    const said = (markdown: string) => ({ body: { body: { markdown } } });
+    const thread = { spaceId, commentId: "" };
+    thread.commentId = await call("postCommentInSpace", { spaceId, ...said("A lantern is out.") });
+    await call("postCommentReplyInSpace", { ...thread, ...said("The lantern of the pier?") });
+    const line = await startRecordingProxy(cleanup, instance.url);
+    const { core, owner, organization } = await connect({ ...instance, url: line.url });
+    await core.keepSpace(spaceId, false);
+    const before = line.heard().length;
+    const find = async (query: string) => {
+      const place = { organization, space: spaceId };
+      const { comments } = await core.findDiscussed(owner, place, { query }, 20);
+      return comments.map(({ markdown }) => markdown).sort();
+    };
+    const both = ["A lantern is out.", "The lantern of the pier?"];
+    expect(await Promise.all(["lan", "lant", "lantern"].map(find))).toEqual([both, both, both]);
+    expect(await find("pier")).toEqual([both[1]]);
+    for (const each of both) expect(line.heard().slice(before).split(each)).toHaveLength(2);
+    await core.call(owner, "postCommentInSpace", { spaceId, ...said("No lantern at all.") });
+    expect(await find("lantern")).toEqual([both[0], "No lantern at all.", both[1]]);
   });
 
   test("brings older texts along when they are opened, and keeps them (L5)", async () => {

@@ -13,6 +13,7 @@ import { readStore } from "../../store/store.ts";
 import type { ChangeRequestRow } from "../../store/tables.ts";
 import type { Caller } from "../core.ts";
 import type { Engine } from "../engine.ts";
+import { saidBy, type SaidOnline } from "./saidOnline.ts";
 
 /** What is looked for, by whom it was written and since when; everything where nothing is said. */
 export interface SoughtWords extends WrittenBy {
@@ -62,6 +63,8 @@ export interface FoundRequest {
 export interface FoundDiscussed {
   requests: FoundRequest[];
   comments: FoundComment[];
+  /** Older comments were not looked at: there are too many to be fetched. */
+  isCut?: boolean;
 }
 
 /** So many are looked through, the last first. */
@@ -87,7 +90,7 @@ export async function findDiscussed(
   place: DiscussedPlace,
   { query, ...written }: SoughtWords,
   most: number,
-  fetched?: readonly SaidComment[],
+  fetched?: SaidOnline,
 ): Promise<FoundDiscussed> {
   const {
     requests,
@@ -97,7 +100,7 @@ export async function findDiscussed(
   } = await readStore(engine.store, (db) => readDiscussed(engine, db, caller, place, written));
   if (isOnline && !fetched)
     throw new ApiError(409, "The comments of this space are on the instance alone.", "needs-instance");
-  const comments = (isOnline && fetched) || kept;
+  const comments = isOnline && fetched ? saidBy(fetched, written) : kept;
   const called = findSaid(requests, ({ subject, number }) => `${subject} #${number}`, query, most);
   const named = new Set(called.map(({ one }) => one));
   const described = findSaid(
@@ -112,6 +115,7 @@ export async function findDiscussed(
       ...one,
       word,
     })),
+    ...(isOnline && fetched?.isCut ? { isCut: true } : {}),
   };
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { parseScope } from "../../access/scopes.ts";
 import { ApiError } from "../../api/error.ts";
 import type {
   AttentionItem,
@@ -11,6 +12,7 @@ import type {
   SyncStatus,
   WaitingItem,
 } from "../core.ts";
+import type { FoundDiscussed } from "../find/findDiscussed.ts";
 import type { ExportPreview } from "../files/exportPreview.ts";
 import type { ExportChoice, ExportFormat } from "../files/exports.ts";
 import type { Opened } from "../message.ts";
@@ -18,6 +20,7 @@ import type { Ways } from "../network/ways.ts";
 import type { OnlineSpace } from "../files/storage.ts";
 import { ThreadedCore } from "../threads/threads.ts";
 import type { ExportNeed } from "./replicaBody.ts";
+import { RememberedSaid } from "./rememberedSaid.ts";
 import { SharedFetches, type Needing } from "./sharedFetches.ts";
 import type { TrafficDay } from "./traffic.ts";
 import type { UnsentFile } from "./unsentFile.ts";
@@ -26,6 +29,9 @@ import type { UnsentFile } from "./unsentFile.ts";
 export class ReplicaThreads extends ThreadedCore implements ReplicaCore {
   #owner = "";
   readonly #fetches = new SharedFetches();
+  readonly #said = new RememberedSaid((space, signal) =>
+    this.#inWriter("readSaidOnline", signal, this.owner, space),
+  );
 
   get owner(): Caller {
     return { user: this.#owner };
@@ -34,6 +40,13 @@ export class ReplicaThreads extends ThreadedCore implements ReplicaCore {
   override async open(): Promise<Opened> {
     const opened = await super.open();
     this.#owner = opened.owner;
+    this.subscribe((event) => {
+      if (event.type !== "changed") return;
+      for (const { scope } of event.rows) {
+        const { kind, id } = parseScope(scope);
+        if (kind === "discussion") this.#said.forget(id);
+      }
+    });
     return opened;
   }
 
@@ -155,13 +168,31 @@ export class ReplicaThreads extends ThreadedCore implements ReplicaCore {
     what: readonly ExportNeed[],
     work: () => Promise<T>,
   ): Promise<T> {
-    const { caller } = job;
-    const fetch = async (signal: AbortSignal): Promise<void> => {
-      const id = randomUUID();
-      signal.addEventListener("abort", () => void this.writer.ask("cancelJob", caller, id).catch(() => {}));
-      await this.writer.ask("fetchForExport", caller, id, choice, what);
-    };
+    const fetch = (signal: AbortSignal): Promise<void> =>
+      this.#inWriter("fetchForExport", signal, job.caller, choice, what);
     return this.#fetches.doing(job, { key: JSON.stringify([choice, what]), lacks: isLacking, fetch }, work);
+  }
+
+  /** Has the writer, who has the network, fetch something until the signal calls it off. */
+  #inWriter<T>(verb: string, signal: AbortSignal, caller: Caller, ...asked: unknown[]): Promise<T> {
+    const id = randomUUID();
+    const callOff = (): void => void this.writer.ask("cancelJob", caller, id).catch(() => undefined);
+    signal.addEventListener("abort", callOff, { once: true });
+    return this.writer
+      .ask<T>(verb, caller, id, ...asked)
+      .finally(() => signal.removeEventListener("abort", callOff));
+  }
+
+  /** The comments of a space that is left online come over the network. */
+  override async findDiscussed(...asked: Parameters<ThreadedCore["findDiscussed"]>): Promise<FoundDiscussed> {
+    try {
+      return await super.findDiscussed(...asked);
+    } catch (error) {
+      const [, { space }] = asked;
+      const isOnline = error instanceof ApiError && error.reason === "needs-instance";
+      if (!isOnline || space === undefined) throw error;
+      return this.reader.ask("findDiscussed", ...asked, await this.#said.read(space));
+    }
   }
 
   override async cancelJob(caller: Caller, id: string): Promise<boolean> {

@@ -9,7 +9,6 @@ import { isInTouch } from "../../sync/state.ts";
 import { indexFetched } from "../../sync/unindexed.ts";
 import { TransportError } from "../../sync/transport.ts";
 import { readMeta } from "../../store/meta.ts";
-import type { WrittenBy } from "../../store/discussions/said.ts";
 import { findOnlineSpace } from "../../store/onlineSpaces.ts";
 import { TextsMissing } from "../../api/error.ts";
 import type { Caller, FoundFile, SaidPresence, SyncStatus } from "../core.ts";
@@ -138,8 +137,8 @@ export async function openReplicaBody(
         files.lookAgain();
       },
       bringTexts: (hashes: readonly string[]) => brought.bring(hashes),
-      readSaidOnline: (caller: Caller, space: string, written: WrittenBy) =>
-        readSaidOnline(engine, caller, space, written),
+      readSaidOnline: (caller: Caller, id: string, space: string) =>
+        engine.asJob(id, caller, ({ signal }) => readSaidOnline(engine, caller, space, signal)),
       /** A file of a space that is not kept here, as the instance has it. */
       async readOnline(space: string, file: string, changeRequest?: string) {
         const { state } = await driver.status();

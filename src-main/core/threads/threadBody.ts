@@ -39,12 +39,8 @@ import { databaseName, type Founding, type Opened, type ThreadSettings } from ".
 import { blobsOf, openPlace, passingOf, piecesOf } from "../administration/place.ts";
 import { Downloads } from "../files/madeFiles.ts";
 import { claimWorkspace } from "../administration/serving.ts";
-import {
-  findDiscussed,
-  type DiscussedPlace,
-  type SaidComment,
-  type SoughtWords,
-} from "../find/findDiscussed.ts";
+import { findDiscussed, type DiscussedPlace, type SoughtWords } from "../find/findDiscussed.ts";
+import type { SaidOnline } from "../find/saidOnline.ts";
 import { findEdited } from "../find/findEdited.ts";
 import { nearestQuery, type SearchedPlace } from "../find/nearestQuery.ts";
 import { findPageSigns, type PagePlace } from "../find/pageSigns.ts";
@@ -169,7 +165,7 @@ function openReader(engine: Engine, uploads: Uploads, { place }: ThreadSettings)
     previewGit: (caller: Caller, where: GitPlace) => previewGit(engine, caller, where),
     findInSpace: (caller: Caller, id: string, choice: BranchChoice, query: TextQuery) =>
       engine.asJob(id, caller, (job) => findInSpace(engine, caller, choice, query, job)),
-    findDiscussed: (...asked: [Caller, DiscussedPlace, SoughtWords, number, SaidComment[]?]) =>
+    findDiscussed: (...asked: [Caller, DiscussedPlace, SoughtWords, number, SaidOnline?]) =>
       findDiscussed(engine, ...asked),
     findEdited: (...asked: [Caller, DiscussedPlace, SoughtWords, number]) => findEdited(engine, ...asked),
     findPageSigns: (...asked: [Caller, string, readonly PagePlace[]]) => findPageSigns(engine, ...asked),

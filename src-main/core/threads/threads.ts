@@ -191,18 +191,9 @@ export class ThreadedCore implements Core {
     return this.reader.ask("nearestQuery", caller, where, typed);
   }
 
-  /** Change requests and comments that answer a query; those of a space that is left online come over the network. */
-  async findDiscussed(...asked: [Caller, DiscussedPlace, SoughtWords, number]): Promise<FoundDiscussed> {
-    try {
-      return await this.reader.ask("findDiscussed", ...asked);
-    } catch (error) {
-      const isLacking = error instanceof ApiError && error.reason === "needs-instance";
-      if (!isLacking || this.settings.kind !== "replica") throw error;
-      // The writer has the network, and better things to do than to look through what comes.
-      const [caller, { space }, sought] = asked;
-      const fetched = await this.writer.ask("readSaidOnline", caller, space, sought);
-      return this.reader.ask("findDiscussed", ...asked, fetched);
-    }
+  /** Change requests and comments that answer a query. */
+  findDiscussed(...asked: [Caller, DiscussedPlace, SoughtWords, number]): Promise<FoundDiscussed> {
+    return this.reader.ask("findDiscussed", ...asked);
   }
 
   /** Pages that answer a query and were written on by somebody, or since a moment. */
