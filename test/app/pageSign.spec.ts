@@ -14,6 +14,12 @@ const row = (title: string) => station.page.getByRole("treeitem", { name: title 
 const dialog = (title: string) => station.page.getByRole("dialog", { name: `Emoji or icon for “${title}”` });
 const where = () => station.page.getByRole("navigation", { name: "Where this page is" });
 
+/** As a colleague does. */
+const setIcon = async (title: string, icon: string) => {
+  const { ada } = station;
+  await ada.change([{ operation: "update_page", page: await ada.page(title), icon }]);
+};
+
 async function openFromTree(title: string): Promise<void> {
   await row(title).click({ button: "right" });
   await station.page.getByRole("menuitem", { name: "Emoji or icon…" }).click();
@@ -51,9 +57,12 @@ test("it stands wherever the page is named: in the search, on the start page and
   await expect(rocket(search.getByRole("option", { name: "Welcome" }).first())).toBeVisible();
   await page.keyboard.press("Escape");
   await page.keyboard.press("ControlOrMeta+Alt+d");
-  await expect(
-    rocket(page.getByRole("main").getByRole("listitem").filter({ hasText: "Welcome" })),
-  ).toBeVisible();
+  const visited = page.getByRole("main").getByRole("listitem").filter({ hasText: "Welcome" });
+  await expect(rocket(visited)).toBeVisible();
+  await setIcon("Welcome", "lightbulb");
+  await expect(visited.locator("svg.lucide-lightbulb").first()).toBeVisible();
+  await setIcon("Welcome", "rocket");
+  await expect(rocket(visited)).toBeVisible();
   await row("Stairs").click();
   await page.getByRole("textbox", { name: "Page text" }).press("ControlOrMeta+End");
   await page.keyboard.type(" @Welc");

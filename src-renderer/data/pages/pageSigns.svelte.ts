@@ -1,7 +1,6 @@
 import { createSubscriber, SvelteMap } from "svelte/reactivity";
 import { bridge } from "../calls/bridge.ts";
 import { tell } from "../calls/ask.ts";
-import { settled } from "../workspace/settle.ts";
 import { shownWorkspace } from "../workspace/shownWorkspace.ts";
 import { touch } from "../workspace/touch.svelte.ts";
 import type { PageSign } from "./pageSign.ts";
@@ -24,8 +23,10 @@ interface Named extends SignedPage {
   subscribe: () => void;
 }
 
-/** Whoever writes saves every few moments, and changes no sign by it. */
+/** Whoever writes saves every few moments, and changes no sign by it: so much is waited for at most, in milliseconds. */
 const patience = 300;
+/** What could not be asked is asked again later. */
+const patienceAfterFailure = 5000;
 
 /**
  * What stands before the titles of pages, wherever they are named: asked for together, kept, and asked for again when
@@ -36,7 +37,7 @@ class PageSigns {
   readonly #named = new Map<string, Named>();
   #wanted = new Set<Named>();
   #reads = 0;
-  readonly #readShownSoon = settled(patience, () => this.#wantShown());
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor() {
     bridge.on((event) => {
@@ -64,8 +65,17 @@ class PageSigns {
   }
 
   #outdate(isConcerned: (named: Named) => boolean): void {
-    for (const named of this.#named.values()) if (isConcerned(named)) named.isStale = true;
-    this.#readShownSoon();
+    const concerned = [...this.#named.values()].filter(isConcerned);
+    for (const named of concerned) named.isStale = true;
+    if (concerned.length > 0) this.#readShownSoon(patience);
+  }
+
+  #readShownSoon(after: number): void {
+    if (this.#timer !== undefined) return;
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      this.#wantShown();
+    }, after);
   }
 
   #wantShown(): void {
@@ -94,6 +104,7 @@ class PageSigns {
     } catch {
       // What is known stays; without it a page is named all the same.
       for (const named of pages) named.isStale = true;
+      this.#readShownSoon(patienceAfterFailure);
       return;
     }
     for (const named of pages) {
