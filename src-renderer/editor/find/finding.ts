@@ -1,4 +1,4 @@
-import { StateEffect, type Extension } from "@codemirror/state";
+import { StateEffect, type EditorState, type Extension } from "@codemirror/state";
 import { EditorView, keymap, type Command, type KeyBinding } from "@codemirror/view";
 
 /* What finds words in a text is loaded when something is selected in it, or by the first key that asks for it. */
@@ -13,11 +13,21 @@ const finder = async (): Promise<Finding> => (loaded ??= await load());
 /** What does not come now is asked for by the next key. */
 const whenHere = (work: (finding: Finding) => unknown): void => void finder().then(work, () => undefined);
 
+/** What the first of several keys that waited together left to the next. */
+const left = new WeakMap<EditorState, EditorState>();
+
 const byFinding =
   (command: (finding: Finding) => Command): Command =>
   (view) => {
     if (loaded) return command(loaded)(view);
-    whenHere((finding) => command(finding)(view));
+    const asked = view.state;
+    whenHere((finding) => {
+      // Who wrote on or went elsewhere meanwhile does not mean it any more.
+      const { doc, selection } = left.get(asked) ?? asked;
+      if (!view.state.doc.eq(doc) || !view.state.selection.eq(selection)) return;
+      command(finding)(view);
+      left.set(asked, view.state);
+    });
     return true;
   };
 
