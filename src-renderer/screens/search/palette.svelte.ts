@@ -163,6 +163,11 @@ export class Palette {
     ];
   });
 
+  /** Is anything still looked through that may be found? */
+  readonly isUnderway = $derived(
+    this.inTexts.isUnderway || this.discussed.isUnderway || this.#others.isUnderway,
+  );
+
   readonly meant = $derived(this.wants("pages") ? this.#meant : undefined);
 
   constructor(open: OpenBranch) {
