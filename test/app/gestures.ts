@@ -87,3 +87,19 @@ export async function replaceFirstWord(page: Page, line: string, word: string): 
 /** Waits until the page is shown as saved. */
 export const saved = (page: Page) =>
   expect(page.getByRole("status", { name: "Saved" })).toHaveText("Saved on this computer");
+
+/** Every word that this computer keeps of what is being written. */
+export const keptHere = (page: Page): Promise<string> =>
+  page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const opening = indexedDB.open("recto.words");
+        opening.onsuccess = () => {
+          const all = opening.result.transaction("words").objectStore("words").getAll();
+          all.onsuccess = () => {
+            opening.result.close();
+            resolve(JSON.stringify(all.result));
+          };
+        };
+      }),
+  );

@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { Colleague } from "./colleague.ts";
+import { keptHere as keptIn } from "./gestures.ts";
 import { show } from "./screens/camera.ts";
 import { openStation } from "./screens/station.ts";
 
@@ -10,18 +11,7 @@ const station = openStation({ "README.md": "# Welcome\n\nTo the light.\n" });
 const note = (words: string) =>
   station.page.getByRole("alert").filter({ hasText: `What you wrote was not sent: “${words}”` });
 
-/** Every word that this computer keeps of what is being written. */
-const keptHere = (): Promise<string> =>
-  station.page.evaluate(
-    () =>
-      new Promise<string>((resolve) => {
-        const opening = indexedDB.open("recto.words");
-        opening.onsuccess = () => {
-          const all = opening.result.transaction("words").objectStore("words").getAll();
-          all.onsuccess = () => resolve(JSON.stringify(all.result));
-        };
-      }),
-  );
+const keptHere = () => keptIn(station.page);
 
 test("a reply whose thread is deleted can be copied", async () => {
   const { page, ada } = station;
