@@ -2,11 +2,10 @@ import { listNeededBlobs } from "../content/view/heldFiles.ts";
 import type { BlobStore } from "../store/blobs/blobs.ts";
 import { transactionOf, type Writer } from "../store/handles.ts";
 import { transact, type Store, type Transacted } from "../store/store.ts";
-import { leaveOnly, noteLeaving, readLeaving } from "../store/blobs/leaving.ts";
+import { forgetLeaving, listLeaving, noteLeaving } from "../store/blobs/leaving.ts";
+import { noteUnnoted } from "../store/blobs/kept.ts";
+import { inParts } from "../store/keys.ts";
 import { forgetUploads, holdUploads, isUploaded, listOldUploads } from "../store/blobs/uploads.ts";
-
-/** Of so many the bytes go at once: whoever uploads waits for no more. */
-const mostAtOnce = 50;
 
 /** What this needs of the core that it runs in. */
 export interface UploadsHost {
@@ -40,18 +39,17 @@ export async function forgetOldUploads(host: UploadsHost, before: string): Promi
  */
 async function takeBytes(host: UploadsHost): Promise<void> {
   const { reading } = host.store;
-  let left = (await readLeaving(reading)) ?? [];
+  await noteUnnoted(host.store, host.hostNow());
+  const noted = await listLeaving(reading);
   // Whatever names bytes from now on, their upload is noted with it.
-  const needed = left.length > 0 ? await listNeededBlobs(reading) : new Set<string>();
-  while (left.length > 0)
-    left = await write(host, async (db) => {
+  const needed = noted.length > 0 ? await listNeededBlobs(reading) : new Set<string>();
+  for (const part of inParts(noted))
+    await write(host, async (db) => {
       await holdUploads(db, "alone");
-      const noted = (await readLeaving(db)) ?? [];
-      for (const sha256 of noted.splice(0, mostAtOnce))
+      await forgetLeaving(db, part);
+      for (const sha256 of part)
         if (!needed.has(sha256) && !(await isUploaded(db, sha256)))
           await host.blobs.remove(sha256, transactionOf(db));
-      await leaveOnly(db, noted);
-      return noted;
     });
 }
 

@@ -68,6 +68,10 @@ export interface OnlineSpaceTable {
   /** While it is fetched to be kept: the number that it has come whole with, 0 before that is known. Else null. */
   head: number | null;
 }
+/** Bytes that have still to go: of a scope that was lost, that nobody named for long, or that a refused change brought. */
+export interface LeavingBlobTable {
+  hash: string;
+}
 export interface TextTable {
   organization: string;
   hash: string;
@@ -242,6 +246,7 @@ export interface LocalTables {
   lost_anchors: LostAnchorTable;
   blobs: BlobTable;
   blob_chunks: BlobChunkTable;
+  leaving_blobs: LeavingBlobTable;
   upload_pieces: UploadPieceTable;
   accounts: AccountTable;
   tokens: TokenTable;

@@ -18,7 +18,7 @@ export type MetaKey =
   | "able" // replica: what its instance said that it understands besides its protocol
   | "scope-list" // replica: the hash of the list last pulled
   | "traffic" // replica: what went over the network, day by day (core/replica/traffic.ts)
-  | "leaving" // the bytes that have still to go: of a scope that was lost, or that nobody named for long
+  | "shrinks" // replica: its file has still to shrink after a scope was lost; how often that was noted
   | "unindexed" // replica: the scopes of which texts came that no search finds yet
   | "reindexed" // how far pages are indexed again that an older program indexed (jobs/reindex.ts)
   | "rejudged" // how far links are judged again that an older program kept (jobs/rejudge.ts)

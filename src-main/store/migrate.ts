@@ -30,6 +30,7 @@ import { textsOutlived } from "./migrations/0027-texts-outlived.ts";
 import { includesAsLinks } from "./migrations/0028-includes-as-links.ts";
 import { pagesByAuthor } from "./migrations/0029-pages-by-author.ts";
 import { waitingInOrder } from "./migrations/0030-waiting-in-order.ts";
+import { leavingByRow } from "./migrations/0031-leaving-by-row.ts";
 import type { Tables } from "./tables.ts";
 
 /** What differs between the dialects in a schema's words. */
@@ -85,6 +86,7 @@ export const migrations: readonly Migration[] = [
   includesAsLinks,
   pagesByAuthor,
   waitingInOrder,
+  leavingByRow,
 ];
 
 export class NewerDatabaseError extends Error {

@@ -9,7 +9,6 @@ import { listOnlineSpaces } from "../store/onlineSpaces.ts";
 import { decodeKey } from "../store/keys.ts";
 import { prepared } from "../store/prepared.ts";
 import type { Ready } from "../store/blobs/kept.ts";
-import { noteLeaving } from "../store/blobs/leaving.ts";
 import { dropPulled, listPulled, listWaiting } from "../store/pulled.ts";
 import { restoreRows, type Restored } from "../store/restored.ts";
 import { purgeIndex } from "../store/search/searchIndex.ts";
@@ -20,7 +19,7 @@ import { keepClock } from "./clock.ts";
 import type { MutationHost, ReplicaHost } from "./host.ts";
 import { fewRows, keepAside, listHeads, mayLackTexts } from "./incoming.ts";
 import type { Outline, PulledRow, ScopedText } from "./messages.ts";
-import { takeLeaving } from "./leaving.ts";
+import { noteLost, takeLeaving } from "./leaving.ts";
 import { dropUnneededTexts, forgetRows, forgetSent, loseScopes } from "./lostScopes.ts";
 import { endFetching, keepOutline } from "./online.ts";
 import { listFetched, listOutlined } from "./outline.ts";
@@ -99,21 +98,20 @@ export async function rebase(
     await incoming?.check(db);
     const lost = incoming?.list ? await takeList(db, incoming.list) : [];
     // Which bytes an import kept nothing tells but its predictions; what is named again stays.
-    if (lost.length > 0 || release) await noteLeaving(db, await listPredictedBlobs(db));
+    if (lost.length > 0 || release) await noteLost(db, await listPredictedBlobs(db));
     await undoPredictions(db);
-    if (lost.length > 0) await noteLeaving(db, await loseScopes(db, host, owner, lost));
-    if (release) await noteLeaving(db, await release(db));
+    if (lost.length > 0) await noteLost(db, await loseScopes(db, host, owner, lost));
+    if (release) await noteLost(db, await release(db));
     const applied = incoming ? await applyIncoming(db, host, incoming) : nothingApplied;
     if (applied.replaced) {
       await dropUnneededTexts(db, host, owner);
-      await noteLeaving(db, applied.dropped);
+      await noteLost(db, applied.dropped);
     }
     const online = new Set((await listOnlineSpaces(db)).map(({ space }) => space));
     const settled = (await forgetConfirmed(db, host, { pulled: incoming !== undefined })).intersection(
       online,
     );
-    if (settled.size > 0)
-      await noteLeaving(db, await forgetSent(db, host, owner, [...settled].map(spaceScope)));
+    if (settled.size > 0) await noteLost(db, await forgetSent(db, host, owner, [...settled].map(spaceScope)));
     const stillRefused = new StillRefused(host);
     for (const mutation of await listToRun(db)) {
       const space = spaceOf(host, mutation);

@@ -71,20 +71,19 @@ export async function serveInstance(pages: Record<string, string>): Promise<Runn
   // What it is to fetch stands on this machine too. Its lines about each request would bury what a test says.
   const options = ["--data", data, "--port", "0", "--fetch-private-addresses", "--log-level", "warn"];
   const server = spawn(node, [program, "serve", ...options], { stdio: ["ignore", "pipe", "inherit"] });
-  const url = await addressOf(server);
-  const space = await importPages(`${url}/v1`, { ...tokens }, pages);
-  return {
-    url,
-    data,
-    tokens: { ...tokens },
-    space,
-    folder,
-    async close() {
-      server.kill("SIGTERM");
+  const close = async (): Promise<void> => {
+    if (server.exitCode === null && server.kill("SIGTERM"))
       await new Promise((ended) => server.once("exit", ended));
-      rmSync(folder, { recursive: true, force: true });
-    },
+    rmSync(folder, { recursive: true, force: true });
   };
+  try {
+    const url = await addressOf(server);
+    const space = await importPages(`${url}/v1`, { ...tokens }, pages);
+    return { url, data, tokens: { ...tokens }, space, folder, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }
 
 /** Has the instance that runs import them, which starts no program for it; answers the space's id. */

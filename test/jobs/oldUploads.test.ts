@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { putBlob } from "../../src-main/core/files/files.ts";
 import { Uploads } from "../../src-main/core/files/uploads.ts";
@@ -130,7 +131,29 @@ test("bytes that a change brings itself go with the next purge where it is refus
   expect(await gone()).toEqual([names[0]]);
 });
 
-test("so are those that a repository brings", async () => {
+test("so do those of a refused change of which no note could be made at once", async () => {
+  const { engine } = host;
+  const rename = (from: string, to: string) =>
+    sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(engine.store.reading);
+  const text = "a logo that found no room";
+  const base64 = Buffer.from(text).toString("base64");
+  const changes = [
+    {
+      operation: "insert_files" as const,
+      files: [{ name: "logo.txt", contentType: "text/plain", base64 }],
+    },
+    { operation: "delete_page" as const, page: "none" },
+  ];
+  await rename("leaving_blobs", "kept_from_notes");
+  expect(await host.status("admin", "updateSpaceContent", { spaceId, body: { changes } })).toBe(400);
+  await rename("kept_from_notes", "leaving_blobs");
+  const sha256 = sha256Of(Buffer.from(text));
+  expect(await has(sha256)).toBe(true);
+  await purge(engine);
+  expect(await has(sha256)).toBe(false);
+});
+
+test("bytes that a repository brings are there afterwards, though the same ones go in that moment", async () => {
   const text = "a logo that two have";
   const sha256 = await purgeBehindWrite(text);
   const body = { url: "https://git.example/lamps/guide", ref: "main" };

@@ -147,13 +147,15 @@ describe.each(ways)("bytes that somebody %s", (_what, stepsOf) => {
   });
 });
 
-test("what was sent to a space that is left online is in no file of the database, the log neither (O2)", async () => {
+test("what was sent to a space that is left online is in no file of the database, the log neither, whatever else waits to go (O2)", async () => {
   const page = await addPage(online(world, world.admin), space, "Lamps", "Adas farlamp.\n\nTwo.\n");
   const folder = await mkdtemp(join(tmpdir(), "recto-online-"));
   const path = join(folder, "replica.db");
   const b = await world.addReplica(ben, "b", path);
   await b.sync();
   await b.setOnline(false);
+  const { sha256: held } = await b.putBlob(Buffer.from("a picture that is in hand"));
+  await note(b, held);
   await writePage(b, space, page, "Adas farlamp.\n\nTwo, bens farwick.\n");
   await leaveOnline(b.engine, ben, space);
   const files = async (): Promise<string> =>

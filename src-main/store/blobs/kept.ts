@@ -48,6 +48,21 @@ export async function requireKept(
 
 const mostTries = 5;
 
+/** By store, what is to go and could not be noted yet. */
+const unnoted = new WeakMap<Store, Set<string>>();
+
+function noteLater(store: Store, blobs: ReadonlySet<string>): void {
+  unnoted.set(store, (unnoted.get(store) ?? new Set()).union(blobs));
+}
+
+/** Notes to go what nobody could note when the change that brought it was refused. */
+export async function noteUnnoted(store: Store, at: string): Promise<void> {
+  const blobs = unnoted.get(store);
+  if (!blobs?.size) return;
+  await transact(store, { mode: "replication", scopes: [], at }, (db) => noteLeaving(db, blobs));
+  unnoted.set(store, (unnoted.get(store) ?? new Set()).difference(blobs));
+}
+
 /**
  * Does work that keeps bytes and names them in `kept`, anew as often as these went before a change named them. Where the
  * change is not made they are noted to go: nothing else would tell of them.
@@ -61,12 +76,9 @@ export async function whileKept<T>(
     try {
       return await work(kept);
     } catch (error) {
-      if (kept.size > 0)
-        await transact(host.store, { mode: "replication", scopes: [], at: host.now() }, (db) =>
-          noteLeaving(db, kept),
-        ).catch(() => {
-          // A disk or a server that takes nothing is most often why, and what its caller has to hear of.
-        });
+      noteLater(host.store, kept);
+      // A disk or a server that takes nothing is most often why, and what its caller has to hear of.
+      await noteUnnoted(host.store, host.now()).catch(() => undefined);
       if (!(error instanceof BytesGone) || tries === mostTries) throw error;
     }
   }
