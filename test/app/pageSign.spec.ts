@@ -120,22 +120,3 @@ test("what somebody looks for stays when a colleague changes the space meanwhile
   await expect(dialog("Welcome").getByRole("searchbox")).toHaveValue("rocket");
   await expect(dialog("Welcome").getByRole("radio", { name: "Icons" })).toBeChecked();
 });
-
-test("a page whose icon does not come is named without it, and no note stands in its row", async () => {
-  const { page } = station;
-  const chunk = /\/PageIcon-/;
-  let asked = 0;
-  await page.route(chunk, (route) => {
-    asked += 1;
-    return route.abort();
-  });
-  await page.reload();
-  await expect(row("Welcome")).toBeVisible();
-  await expect.poll(() => asked).toBeGreaterThan(0);
-  await page.getByRole("button", { name: "Home" }).click();
-  const visited = page.getByRole("main").getByRole("button", { name: /^Welcome/ });
-  await expect(visited.locator("svg").first()).toBeVisible();
-  await expect(page.getByText("This part of the app could not be loaded")).toHaveCount(0);
-  await expect(page.getByRole("alert")).toHaveCount(0);
-  await page.unroute(chunk);
-});
