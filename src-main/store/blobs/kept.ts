@@ -48,19 +48,17 @@ export async function requireKept(
 
 const mostTries = 5;
 
-/** By store, what is to go and could not be noted yet. */
-const unnoted = new WeakMap<Store, Set<string>>();
+/** By store, what refused changes brought and was not noted to go yet. */
+const unnoted = new WeakMap<Store, ReadonlySet<string>>();
 
-function noteLater(store: Store, blobs: ReadonlySet<string>): void {
-  unnoted.set(store, (unnoted.get(store) ?? new Set()).union(blobs));
-}
+const unnotedIn = (store: Store): ReadonlySet<string> => unnoted.get(store) ?? new Set();
 
-/** Notes to go what nobody could note when the change that brought it was refused. */
+/** Notes to go what refused changes brought; what could not be noted at once is noted with the next of them, or a purge. */
 export async function noteUnnoted(store: Store, at: string): Promise<void> {
-  const blobs = unnoted.get(store);
-  if (!blobs?.size) return;
+  const blobs = unnotedIn(store);
+  if (blobs.size === 0) return;
   await transact(store, { mode: "replication", scopes: [], at }, (db) => noteLeaving(db, blobs));
-  unnoted.set(store, (unnoted.get(store) ?? new Set()).difference(blobs));
+  unnoted.set(store, unnotedIn(store).difference(blobs));
 }
 
 /**
@@ -76,7 +74,7 @@ export async function whileKept<T>(
     try {
       return await work(kept);
     } catch (error) {
-      noteLater(host.store, kept);
+      unnoted.set(host.store, unnotedIn(host.store).union(kept));
       // A disk or a server that takes nothing is most often why, and what its caller has to hear of.
       await noteUnnoted(host.store, host.now()).catch(() => undefined);
       if (!(error instanceof BytesGone) || tries === mostTries) throw error;

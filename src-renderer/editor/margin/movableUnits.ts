@@ -9,7 +9,8 @@ const known = new WeakMap<Unit, { folded: DecorationSet; start: number; root: Un
 
 /**
  * The units of a page as they are moved, copied and taken away: a heading that is folded is one with its section, and
- * the one that is not shown, for it repeats the title, is none: nothing could be seen to pass it. A pointer that passes waits for no parser, and gives the tree that there is.
+ * the one that is not shown, for it repeats the title, is none: nothing could be seen to pass it. A pointer that passes
+ * waits for no parser, and gives the tree that there is.
  */
 export function movableUnits(state: EditorState, tree = parsedTo(state, state.doc.length)): Unit {
   const root = unitsOf(state, tree);
