@@ -72,7 +72,7 @@ async function sync(): Promise<void> {
  * of what a statement names itself.
  */
 const walksTable = ({ step }: Plan): boolean =>
-  /^SCAN (?!search VIRTUAL|hits|placed|judged|asked|\(subquery-\d+\)|scopes|online_spaces|outbox|journal|pulled|(\d+ )?CONSTANT|\d+-ROW)/.test(
+  /^SCAN (?!search VIRTUAL|hits|placed|judged|asked|\(subquery-\d+\)|scopes|online_spaces|outbox|journal|pulled|waiting|leaving_blobs|(\d+ )?CONSTANT|\d+-ROW)/.test(
     step,
   );
 /** So is walking everything that main has now, or ever had. */

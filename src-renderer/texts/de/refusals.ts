@@ -35,6 +35,8 @@ export const refusals: Refusals = {
       "Jemand anders hat im selben Augenblick etwas davon verschoben. Versuch es noch einmal.",
     "This needs the instance, and there is no connection to it.":
       "Dafür braucht es die Instanz der Organisation, und zu ihr besteht keine Verbindung.",
+    "The comments of this space are on the instance alone.":
+      "Die Kommentare dieses Bereichs liegen nur auf der Instanz.",
     "This needs the organization's instance. {}":
       "Dafür braucht es die Instanz der Organisation, und die ist jetzt nicht zu erreichen.",
     "The connection was lost before the instance answered, so it may have done this or not. Look before you try again.":
